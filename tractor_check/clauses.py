@@ -1,0 +1,78 @@
+"""The clause register: every clause of the sheets in our own words, with where it stands and which readings bear on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from tractor_check.shipped import shipped_bytes
+
+ADJUDICABLE = "adjudicable"
+LANGUAGES = ("en", "ko", "ja", "zh")
+
+
+class Clause(NamedTuple):
+    """One entry of the register.
+
+    Attributes:
+        id: stable dotted id.
+        kind: ``adjudicable``, ``informational``, ``derived`` or ``referee``.
+        variants: the variants it applies to.
+        text: what it says, by language.
+        sources: sentence numbers by sheet, such as ``{"five.en": ("PF.2",)}``.
+        readings: ids of the readings that complete or qualify it.
+        illustrates: for a worked case, the clauses that a ruling of it rests on.
+        unbreakable: why nobody can break it, by language; ``None`` when somebody can.
+        data: the whole register entry.
+    """
+
+    id: str
+    kind: str
+    variants: tuple[str, ...]
+    text: Mapping[str, str]
+    sources: Mapping[str, tuple[str, ...]]
+    readings: tuple[str, ...]
+    illustrates: tuple[str, ...]
+    unbreakable: Mapping[str, str] | None
+    data: Mapping[str, Any]
+
+    @property
+    def family(self) -> str:
+        """Return the part of the id before the first dot."""
+        return self.id.partition(".")[0]
+
+    def says(self, language: str = "en") -> str:
+        """Return the clause in ``language``, in English where that is missing."""
+        return self.text.get(language) or self.text["en"]
+
+
+@cache
+def register() -> Mapping[str, Clause]:
+    """Return all clauses by id, in register order."""
+    found = {}
+    for entry in json.loads(shipped_bytes("register", "clauses.json"))["clauses"]:
+        found[entry["id"]] = Clause(
+            id=entry["id"],
+            kind=entry["kind"],
+            variants=tuple(entry["variants"]),
+            text=entry["text"],
+            sources={sheet: tuple(numbers) for sheet, numbers in entry.get("sources", {}).items()},
+            readings=tuple(entry.get("readings", ())),
+            illustrates=tuple(entry.get("illustrates", ())),
+            unbreakable=entry.get("unbreakable"),
+            data=entry,
+        )
+    return found
+
+
+def is_clause(clause_id: str) -> bool:
+    """Return whether the register has a clause of this id."""
+    return clause_id in register()
+
+
+def rests_on(clause_id: str) -> tuple[str, ...]:
+    """Return the clauses whose reasons show ``clause_id`` kept or broken: those it illustrates, or itself."""
+    clause = register().get(clause_id)
+    return clause.illustrates if clause is not None and clause.illustrates else (clause_id,)

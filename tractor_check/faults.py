@@ -1,0 +1,166 @@
+"""Faults: what makes a position impossible or incomplete, all found at once and before any ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tractor_check.cards import FACES, Cards
+from tractor_check.clauses import is_clause
+from tractor_check.errors import ProfileError
+from tractor_check.profile import Profile
+from tractor_check.ruling import Fault
+from tractor_check.scenario import Scenario
+from tractor_check.table import VARIANTS, Variant, counted_cards, opposite, seats_from
+
+
+def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
+    """Return every fault of the position that does not depend on what the rules derive."""
+    variant = VARIANTS[scenario.variant]
+    found = [*_seats(scenario, variant), *_cards(scenario, variant)]
+    if scenario.lead is not None:
+        found += _trick(scenario)
+    if scenario.partner is not None:
+        found += _partner(scenario, variant)
+    if scenario.readings:
+        found += _readings(scenario, profile)
+    found += _clauses(scenario)
+    return tuple(found)
+
+
+def _seats(scenario: Scenario, variant: Variant) -> Iterator[Fault]:
+    """Yield faults of the seat list, and seats that are named but do not sit at the table (setup.seats)."""
+    seats = scenario.seats
+    if len(seats) != variant.seats:
+        yield Fault("seat-count", "seats", {"seats": len(seats), "variant": variant.seats}, "setup.seats")
+    elif len(set(seats)) != len(seats):
+        yield Fault("seat-count", "seats", {"seats": len(set(seats)), "variant": variant.seats}, "setup.seats")
+    for about, seat in named_seats(scenario):
+        if seat not in seats:
+            yield Fault("unknown-seat", about, {"seat": seat, "seats": seats})
+
+
+def named_seats(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Yield (path, seat) for every seat that the scenario names outside ``seats`` and ``expect``."""
+    for seat in scenario.hands:
+        yield f"hands.{seat}", seat
+    if scenario.lead is not None:
+        yield f"lead.{scenario.lead[0]}", scenario.lead[0]
+    for seat in scenario.plays:
+        yield f"plays.{seat}", seat
+    if scenario.dealer is not None:
+        yield "dealer", scenario.dealer
+    for seat in scenario.partner or ():
+        yield "partner", seat
+    for seat in scenario.levels or ():
+        yield f"levels.{seat}", seat
+    if scenario.reveal or scenario.bury or scenario.call or scenario.settle:
+        yield from _block_seats(scenario)
+
+
+def _block_seats(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    """Yield (path, seat) for the seats named in reveal, bury, call and settle."""
+    if scenario.reveal is not None:
+        for seat in scenario.reveal.previous_winners or ():
+            yield "reveal.previous_winners", seat
+        if scenario.reveal.dealer is not None:
+            yield "reveal.dealer", scenario.reveal.dealer
+        for number, show in enumerate(scenario.reveal.shows):
+            yield f"reveal.shows.{number}", show.seat
+    if scenario.bury is not None and scenario.bury.by is not None:
+        yield "bury.by", scenario.bury.by
+    if scenario.call is not None:
+        if scenario.call.by is not None:
+            yield "call.by", scenario.call.by
+        for trick in scenario.call.played:
+            for seat, _cards_played in trick:
+                yield "call.played", seat
+    if scenario.settle is not None:
+        for name, points in (
+            ("points_by", scenario.settle.points_by),
+            ("points_before_partner", scenario.settle.points_before_partner),
+        ):
+            for seat in points or ():
+                yield f"settle.{name}.{seat}", seat
+        if scenario.settle.final_trick is not None:
+            yield "settle.final_trick.winner", scenario.settle.final_trick.winner
+
+
+def _cards(scenario: Scenario, variant: Variant) -> Iterator[Fault]:
+    """Yield faults of copies and sizes of hands (setup.decks.*, setup.hand-size)."""
+    counted = sorted(counted_cards(scenario))
+    packs = variant.packs
+    if any(map(int.__eq__, counted, counted[packs:])):
+        clause = "setup.decks.one" if packs == 1 else "setup.decks.two"
+        for face in range(FACES):
+            copies = counted.count(face)
+            if copies > packs:
+                facts = {"card": Cards([face]), "copies": copies, "packs": packs}
+                yield Fault("too-many-copies", _where(scenario, face), facts, clause)
+                if packs == 1:
+                    yield Fault("too-many-copies", _where(scenario, face), facts, "pair.one-deck-impossible")
+    for seat, held in scenario.hands.items():
+        if len(held) > variant.deal:
+            yield Fault("hand-size", f"hands.{seat}", {"held": len(held), "dealt": variant.deal}, "setup.hand-size")
+
+
+def _where(scenario: Scenario, face: int) -> str:
+    """Return the path of the last pile that holds a face which is there too often."""
+    last = "hands"
+    for seat, held in scenario.hands.items():
+        last = f"hands.{seat}" if face in held.faces else last
+    last = "gone" if face in scenario.gone.faces else last
+    if scenario.lead and scenario.lead[0] not in scenario.hands and face in scenario.lead[1].faces:
+        last = f"lead.{scenario.lead[0]}"
+    for seat, played in scenario.plays.items():
+        last = f"plays.{seat}" if seat not in scenario.hands and face in played.faces else last
+    return last
+
+
+def _trick(scenario: Scenario) -> Iterator[Fault]:
+    """Yield faults of turn, level, trump and dealer of a trick."""
+    assert scenario.lead is not None
+    leader = scenario.lead[0]
+    if scenario.plays and leader in scenario.seats:
+        order = seats_from(scenario.seats, scenario.seats.index(leader))[1:]
+        expected = order[: len(scenario.plays)]
+        for seat in scenario.plays:
+            if seat in scenario.seats and seat not in expected:
+                yield Fault("out-of-turn", f"plays.{seat}", {"seat": seat, "turn": next(s for s in order if s not in scenario.plays)
+                            if seat != leader else order[0]})
+    if scenario.reveal is None:
+        if scenario.level is None:
+            yield Fault("level-missing", "level")
+        if scenario.trump is None:
+            yield Fault("trump-missing", "trump")
+        if scenario.first_trick and scenario.dealer is None:
+            yield Fault("dealer-missing", "dealer")
+
+
+def _partner(scenario: Scenario, variant: Variant) -> Iterator[Fault]:
+    """Yield faults of a given partner (partner.fixed-opposite)."""
+    partner, dealer = scenario.partner or (), scenario.dealer
+    if variant.partners_opposite:
+        across = (opposite(scenario.seats, dealer),) if dealer in scenario.seats and len(scenario.seats) == 4 else None
+        if across is not None and partner != across:
+            yield Fault("partner-invalid", "partner", {"partner": partner, "opposite": across[0]}, "partner.fixed-opposite")
+    elif dealer is not None and dealer in partner:
+        yield Fault("partner-invalid", "partner", {"partner": partner})
+
+
+def _readings(scenario: Scenario, profile: Profile) -> Iterator[Fault]:
+    """Yield readings or values that the register does not have."""
+    for reading_id, value in scenario.readings.items():
+        try:
+            profile.replace({reading_id: value})
+        except ProfileError as error:
+            yield Fault("reading-unknown", f"readings.{reading_id}", {"message": str(error)})
+
+
+def _clauses(scenario: Scenario) -> Iterator[Fault]:
+    """Yield cited clauses that the register does not have."""
+    for clause in scenario.cites:
+        if not is_clause(clause):
+            yield Fault("clause-unknown", "cites", {"clause": clause})
+    for clause in (scenario.expect or {}).get("because", ()):
+        if not is_clause(clause):
+            yield Fault("clause-unknown", "expect.because", {"clause": clause})

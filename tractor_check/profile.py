@@ -1,0 +1,182 @@
+"""Readings and profiles: what the sheets leave open, and which way each point is read.
+
+A `Reading` is one entry of the shipped register; a `Profile` is a frozen choice of one value for each. Rules ask the profile and hand back the
+bits of the readings they consulted, so that a ruling can say what it rests on. No behaviour lives here.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from tractor_check.errors import ProfileError
+from tractor_check.shipped import shipped_bytes
+
+UNSET = "unset"
+_NEVER_TRIED = frozenset({"custom", "input", UNSET})
+
+
+class Reading(NamedTuple):
+    """One open point of the sheets.
+
+    Attributes:
+        id: stable id, the same as in files and on the command line.
+        index: place in the register.
+        bit: ``1 << index``, for masks of consulted readings.
+        status: ``option`` (each value implemented), ``fixed`` or ``described`` (only the default).
+        default: the value of ``printed``.
+        values: the named values, in register order.
+        departs: values that contradict what the sheets print.
+        arguments: values that take an argument, with its kind.
+        unprinted: whether the sheets print nothing at all on the point, so that ``unset`` is tried.
+        variants: the variants it can matter in.
+        data: the whole register entry, for people.
+    """
+
+    id: str
+    index: int
+    bit: int
+    status: str
+    default: str
+    values: tuple[str, ...]
+    departs: frozenset[str]
+    arguments: Mapping[str, str]
+    unprinted: bool
+    variants: tuple[str, ...]
+    data: Mapping[str, Any]
+
+    def tried(self, value: str) -> list[str]:
+        """Return the other values under which a ruling is made again to see whether this reading decides it."""
+        if self.status != "option":
+            return []
+        skip = _NEVER_TRIED - ({UNSET} if self.unprinted else frozenset())
+        return [v for v in self.values if v != value and v not in skip and v not in self.departs and v not in self.arguments]
+
+
+def _register() -> dict[str, Reading]:
+    """Return the shipped readings by id."""
+    found: dict[str, Reading] = {}
+    for index, entry in enumerate(json.loads(shipped_bytes("register", "readings.json"))["readings"]):
+        values = entry["values"]
+        found[entry["id"]] = Reading(
+            id=entry["id"],
+            index=index,
+            bit=1 << index,
+            status=entry["status"],
+            default=entry["default"],
+            values=tuple(value["value"] for value in values),
+            departs=frozenset(value["value"] for value in values if value.get("departs")),
+            arguments={value["value"]: value["argument"] for value in values if "argument" in value},
+            unprinted=entry["unprinted"],
+            variants=tuple(entry["variants"]),
+            data=entry,
+        )
+    return found
+
+
+READINGS: dict[str, Reading] = _register()
+_BY_INDEX: tuple[Reading, ...] = tuple(READINGS.values())
+
+
+def reading(reading_id: str) -> Reading:
+    """Return the reading called ``reading_id``.
+
+    Raises:
+        ProfileError: there is none; the message names the nearest.
+    """
+    if reading_id in READINGS:
+        return READINGS[reading_id]
+    near = difflib.get_close_matches(reading_id, READINGS, n=1, cutoff=0.5)
+    raise ProfileError(f"there is no reading '{reading_id}'; " + (f"did you mean '{near[0]}'?" if near else "see tractor-check readings"))
+
+
+def consulted(mask: int) -> list[Reading]:
+    """Return the readings whose bits are set in ``mask``, in register order."""
+    return [entry for entry in _BY_INDEX if mask & entry.bit] if mask else []
+
+
+class Profile:
+    """A frozen choice of one value for every reading.
+
+    >>> Profile.printed()["throw.recall.lead"]
+    'smallest-card'
+    """
+
+    __slots__ = ("arguments", "name", "values")
+
+    name: str
+    values: tuple[str, ...]
+    arguments: Mapping[str, Any]
+
+    def __init__(self, name: str, values: tuple[str, ...], arguments: Mapping[str, Any]) -> None:
+        self.name = name
+        self.values = values
+        self.arguments = arguments
+
+    @classmethod
+    def printed(cls) -> Profile:
+        """Return the default profile: what the sheets print, and the default reading of what they leave open."""
+        return PRINTED
+
+    def __getitem__(self, reading_id: str) -> str:
+        return self.values[READINGS[reading_id].index]
+
+    def argument(self, reading_id: str) -> Any:
+        """Return the argument given with the value of ``reading_id`` (a table, a number, a list), or ``None``."""
+        return self.arguments.get(reading_id)
+
+    def value(self, entry: Reading) -> Any:
+        """Return the value as a profile file writes it: a name, or ``{name: argument}``."""
+        name = self.values[entry.index]
+        return {name: self.arguments[entry.id]} if entry.id in self.arguments else name
+
+    def replace(self, settings: Mapping[str, Any], *, name: str | None = None) -> Profile:
+        """Return a profile with ``settings`` (reading id → value name or ``{name: argument}``) in place of this one's values.
+
+        Raises:
+            ProfileError: an unknown reading, an unknown value, a value whose alternatives are not implemented, or an argument amiss.
+        """
+        values, arguments = list(self.values), dict(self.arguments)
+        for reading_id, setting in settings.items():
+            entry = reading(reading_id)
+            value, argument = _checked(entry, setting)
+            values[entry.index] = value
+            arguments.pop(entry.id, None)
+            if argument is not None:
+                arguments[entry.id] = argument
+        return Profile(self.name if name is None else name, tuple(values), arguments)
+
+    def __repr__(self) -> str:
+        changed = {entry.id: self.value(entry) for entry in _BY_INDEX if self.values[entry.index] != entry.default}
+        return f"Profile.printed().replace({changed!r}, name={self.name!r})"
+
+
+def _checked(entry: Reading, setting: Any) -> tuple[str, Any]:
+    """Return value name and argument of ``setting``, or say what the reading takes."""
+    value, argument = setting, None
+    if isinstance(setting, Mapping):
+        if len(setting) != 1:
+            raise ProfileError(f"{entry.id}: write one value, as a name or as {{name: argument}}")
+        ((value, argument),) = setting.items()
+    value = str(value)
+    if value not in entry.values:
+        near = difflib.get_close_matches(value, entry.values, n=1)
+        hint = f"did you mean '{near[0]}'? " if near else ""
+        raise ProfileError(f"{entry.id} has no value '{value}'; {hint}its values are {', '.join(entry.values)}")
+    if value != entry.default and entry.status != "option":
+        why = entry.data.get("fixed_because", "only the default is implemented")
+        raise ProfileError(f"{entry.id} stays '{entry.default}': {why}")
+    if (value in entry.arguments) != (argument is not None):
+        needs = f"needs an argument: write {{{value}: …}}" if argument is None else "takes no argument"
+        raise ProfileError(f"{entry.id}: the value '{value}' {needs}")
+    return value, argument
+
+
+def names(entries: Iterable[Reading]) -> list[str]:
+    """Return the ids of ``entries``."""
+    return [entry.id for entry in entries]
+
+
+PRINTED = Profile("printed", tuple(entry.default for entry in _BY_INDEX), {})

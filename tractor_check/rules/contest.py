@@ -1,0 +1,273 @@
+"""Who is ahead: each play in turn against the best so far, and the role it plays (clauses ruff.*, trump.tiers.*, trick.* readings)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tractor_check.cards import Cards
+from tractor_check.profile import Profile, reading
+from tractor_check.rules.forms import faces_at, is_special, near_pairs, not_a_tractor
+from tractor_check.rules.lead import Lead
+from tractor_check.rules.options import can_qualify
+from tractor_check.rules.ruff import SHORT_NOT_VOID, UNQUALIFIED, Requirement, Ruff, judge_ruff, overruffs, requirement_of
+from tractor_check.ruling import Reason
+from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, highest_run_top, pair_bits
+from tractor_check.table import Play, Position
+from tractor_check.trump import LOW, Group, Layout
+
+TIE = reading("trick.tie-first")
+SAME_FORM = reading("trick.same-form-only")
+
+FOLLOW = "follow"
+RUFF = "ruff"
+OVERRUFF = "overruff"
+DISCARD = "discard"
+
+
+class _Best(NamedTuple):
+    """The play ahead: its seat, its holding, and its ruff if it is one."""
+
+    seat: str
+    holding: int
+    strength: int
+    ruff: Ruff | None
+
+
+class Contest:
+    """The plays of one trick compared in play order.
+
+    Attributes:
+        ahead: the seat whose legal play is ahead.
+        spoilt: whether an illegal reply was made, so that a complete trick has no winner.
+        readings: bits of the readings consulted.
+    """
+
+    __slots__ = ("_best", "_lead", "_need", "_position", "_profile", "_trumps", "readings", "spoilt")
+
+    def __init__(self, position: Position, lead: Lead, profile: Profile) -> None:
+        self._position = position
+        self._lead = lead
+        self._profile = profile
+        self._trumps: Layout = position.trump.layouts[Group.TRUMPS]
+        self._need: Requirement | None = None
+        self._best = _Best(position.lead.seat, lead.holding, lead.parts[0].top, None)
+        self.spoilt = False
+        self.readings = 0
+
+    @property
+    def ahead(self) -> str:
+        return self._best.seat
+
+    @property
+    def need(self) -> Requirement:
+        """Return what a ruff of this lead must contain."""
+        if self._need is None:
+            self._need = requirement_of(self._lead, self._profile)
+        return self._need
+
+    def spoil(self) -> None:
+        """Note an illegal reply: it is never ahead, and the trick has no winner."""
+        self.spoilt = True
+
+    def refuses(self, play: Play) -> tuple[tuple[str, ...], int]:
+        """Return the clauses by which trumps that cannot win are illegal, and the readings consulted (ruff.unqualified-legal)."""
+        lead, trumps = self._lead, self._trumps
+        assert play.hand is not None
+        if lead.in_trumps or lead.shape == SINGLE or self._group(play.hand):
+            return (), 0
+        holding = (play.packed >> trumps.base) & trumps.mask
+        if holding << trumps.base != play.packed:
+            return (), 0
+        ruff = judge_ruff(self.need, trumps, holding)
+        if ruff.qualifies:
+            return (), ruff.readings
+        readings = ruff.readings | UNQUALIFIED.bit
+        if self._profile.values[UNQUALIFIED.index] == "legal-no-win" or not self.has_alternative(play.hand):
+            return (), readings
+        return ruff.failing, readings
+
+    def has_alternative(self, hand: int) -> bool:
+        """Return whether a void hand can do other than play trumps that cannot win."""
+        trumps = self._trumps
+        holding = (hand >> trumps.base) & trumps.mask
+        return holding << trumps.base != hand or can_qualify(self.need, trumps, holding)
+
+    def enter(self, play: Play, reasons: list[Reason]) -> str:
+        """Compare a legal (or unknown) reply with the best so far; return its role."""
+        lead = self._lead
+        played = self._group(play.packed)
+        short = bool(played) or bool(play.hand is not None and self._group(play.hand))
+        if short:
+            self._enter_follow(play, played, reasons)
+            return FOLLOW
+        if lead.in_trumps:
+            return DISCARD
+        trumps = self._trumps
+        holding = (play.packed >> trumps.base) & trumps.mask
+        if not holding:
+            return DISCARD
+        return self._enter_ruff(play, holding, reasons)
+
+    def _group(self, packed: int) -> int:
+        """Return the cards of the led group, as a holding."""
+        return (packed >> self._lead.layout.base) & self._lead.layout.mask
+
+    # ---------------------------------------------------------------------------------------------------- in the led group
+
+    def _enter_follow(self, play: Play, played: int, reasons: list[Reason]) -> None:
+        """Compare a reply with cards of the led group (pair.standalone.single-does-not-beat, trick.same-form-only)."""
+        lead, layout = self._lead, self._lead.layout
+        if played.bit_count() != lead.size:
+            self._enter_short(play, played, reasons)
+            return
+        if lead.shape == THROW:
+            return
+        top = layout.top(played)
+        strength = top if lead.shape == SINGLE else self._form_strength(played)
+        if not strength:
+            if lead.shape == PAIR and top > lead.parts[0].top:
+                reasons += self._not_a_pair(play.seat, layout, played)
+            if top > lead.parts[0].top:
+                self._other_form(play, played, top, ruff=None)
+            return
+        if lead.shape == PAIR:
+            reasons.append(Reason("pair.standalone.single-does-not-beat", True, f"plays.{play.seat}"))
+        if self._best.ruff is None:
+            self._compare(_Best(play.seat, played, strength, None), strength - self._best.strength, reasons)
+
+    def _form_strength(self, played: int) -> int:
+        """Return the strength of a pair or tractor of the led size, 0 if the cards are none."""
+        layout, lead = self._lead.layout, self._lead
+        tiers = layout.tiers(pair_bits(played))
+        if lead.shape == PAIR:
+            return tiers.bit_length()
+        return highest_run_top(tiers, lead.tractors[0]) if lead.shape == TRACTOR else 0
+
+    def _other_form(self, play: Play, holding: int, top: int, *, ruff: Ruff | None) -> None:
+        """Put a play of another form ahead where the highest card counts (trick.same-form-only)."""
+        self.readings |= SAME_FORM.bit
+        if self._profile.values[SAME_FORM.index] == "same-form":
+            return
+        best = self._best
+        layout = self._trumps if best.ruff else self._lead.layout
+        if (ruff is not None) > (best.ruff is not None) or (ruff is None) == (best.ruff is None) and top > layout.top(best.holding):
+            self._best = _Best(play.seat, holding, top, ruff)
+
+    def _enter_short(self, play: Play, played: int, reasons: list[Reason]) -> None:
+        """Note that trumps beside the last cards of the led group are no ruff (ruff.only-when-void)."""
+        trumps = self._trumps
+        holding = (play.packed >> trumps.base) & trumps.mask
+        if self._lead.in_trumps or not holding:
+            return
+        can_win = False
+        if self._lead.shape == THROW:
+            self.readings |= SHORT_NOT_VOID.bit
+            can_win = self._profile.values[SHORT_NOT_VOID.index] == "can-win"
+            can_win = can_win and holding.bit_count() + played.bit_count() == self._lead.size
+        if not can_win:
+            reasons.append(Reason("ruff.only-when-void", False, f"ruff.{play.seat}"))
+            return
+        ruff = judge_ruff(self.need._replace(side_fillers=True), trumps, holding)
+        if ruff.qualifies:
+            self._enter_qualified(play, holding, ruff, reasons)
+
+    # --------------------------------------------------------------------------------------------------------------- ruffs
+
+    def _enter_ruff(self, play: Play, holding: int, reasons: list[Reason]) -> str:
+        """Compare the trumps of a void hand; return the play's role."""
+        about = f"ruff.{play.seat}"
+        ruff = judge_ruff(self.need, self._trumps, holding)
+        self.readings |= ruff.readings
+        if not ruff.qualifies:
+            reasons += [Reason(clause, False, about) for clause in ruff.failing if clause != "follow.void.discard-or-ruff"]
+            reasons += self._why_no_form(about, holding)
+            if holding.bit_count() == self._lead.size and self._lead.shape in (PAIR, TRACTOR):
+                self._other_form(play, holding, self._trumps.top(holding), ruff=ruff)
+            return DISCARD
+        reasons.append(Reason("ruff.only-when-void", True, about))
+        reasons += [Reason(clause, True, about) for clause in self._qualifying_clauses(holding)]
+        return self._enter_qualified(play, holding, ruff, reasons)
+
+    def _enter_qualified(self, play: Play, holding: int, ruff: Ruff, reasons: list[Reason]) -> str:
+        """Compare a qualifying ruff with the best so far."""
+        best = self._best
+        if best.ruff is None:
+            self._best = _Best(play.seat, holding, ruff.leading, ruff)
+            return RUFF
+        higher, readings = overruffs(self.need, self._trumps, (holding, ruff), (best.holding, best.ruff), self._profile)
+        self.readings |= readings
+        if self._lead.tractors and self._lead.shape == THROW:
+            about = f"ruff.{play.seat}"
+            reasons.append(Reason("ruff.overruff.compare-tractors", higher > 0, about, None, {"over": best.seat}))
+            filler = self._trumps.top(holding) - self._trumps.top(best.holding)
+            if filler * higher < 0 or (higher == 0 and filler):
+                reasons.append(Reason("ruff.overruff.filler-ignored", higher > 0, about, None, {"over": best.seat}))
+        ahead = self._compare(_Best(play.seat, holding, ruff.leading, ruff), higher, reasons)
+        return OVERRUFF if ahead else RUFF
+
+    def _qualifying_clauses(self, holding: int) -> list[str]:
+        """Return the clauses by which a ruff qualifies."""
+        lead = self._lead
+        if lead.shape == TRACTOR:
+            return ["ruff.tractor.same-size"]
+        if lead.shape != THROW:
+            return []
+        clauses = ["throw.ruff.allowed"]
+        if lead.tractors:
+            clauses += ["ruff.throw.tractor-needs-tractor", "ruff.throw.tractor-length", "ruff.throw.pairs-are-not-a-tractor"]
+        elif lead.pairs:
+            clauses += ["ruff.throw.pair-needs-pair", "ruff.throw.single-cannot-beat-pair"]
+        return clauses
+
+    def _why_no_form(self, about: str, holding: int) -> list[Reason]:
+        """Return why trumps that look like the form asked for are not."""
+        lead, trumps = self._lead, self._trumps
+        if not lead.pairs:
+            return []
+        if lead.tractors:
+            found = not_a_tractor(self._position.trump, trumps, holding)
+            return [Reason(clause, False, about, cards) for clause, cards in found if clause != "tractor.lead-sizes"]
+        return [Reason(clause, False, about, cards) for clause, cards in near_pairs(trumps, holding & LOW & ~pair_bits(holding))]
+
+    def _not_a_pair(self, seat: str, layout: Layout, played: int) -> list[Reason]:
+        """Return why two higher singles do not beat a pair."""
+        about = f"plays.{seat}"
+        near = [Reason(clause, False, about, cards) for clause, cards in near_pairs(layout, played & LOW & ~pair_bits(played))]
+        return [Reason("pair.standalone.single-does-not-beat", False, about), *near]
+
+    # ------------------------------------------------------------------------------------------------------------ comparing
+
+    def _compare(self, play: _Best, higher: int, reasons: list[Reason]) -> bool:
+        """Put ``play`` ahead if it is higher; of equal plays the earlier stays (trick.tie-first). Return whether it is ahead."""
+        ahead = higher > 0
+        about = f"plays.{play.seat}"
+        if higher == 0:
+            self.readings |= TIE.bit
+            ahead = self._profile.values[TIE.index] == "last"
+            reasons.append(Reason("derived.earlier-of-equals", not ahead, about, None, {"seat": self._best.seat}))
+        if play.ruff is not None or self._lead.in_trumps:
+            reasons += self._tier_reasons(play, higher, about)
+        if ahead:
+            self._best = play
+        return ahead
+
+    def _tier_reasons(self, play: _Best, higher: int, about: str) -> list[Reason]:
+        """Return the clauses that rank two trumps of which one is in a special tier (trump.tiers.order, derived.special-above)."""
+        ours, theirs = self._top_face(play), self._top_face(self._best)
+        trump = self._position.trump
+        special = is_special(trump, ours) + is_special(trump, theirs)
+        if not special or self._lead.shape == THROW:
+            return []
+        shown = Cards([ours, theirs])
+        if higher == 0:
+            return [Reason("trump.tiers.off-levels-equal", True, about, shown)] if ours != theirs else []
+        if special == 1:
+            return [Reason("derived.special-above", higher > 0, about, shown)]
+        return [Reason("trump.tiers.order", higher > 0, about, shown)]
+
+    def _top_face(self, play: _Best) -> int:
+        """Return a face of the highest tier of a play in trumps."""
+        trumps = self._trumps
+        faces = faces_at(trumps, play.holding & LOW)
+        return max(faces, key=self._position.trump.strength_of_face.__getitem__)
+

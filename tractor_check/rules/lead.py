@@ -1,0 +1,71 @@
+"""Leads: which forms may be led, by whom, and what a lead consists of (clauses lead.*, pair.*, tractor.*, throw.one-suit)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tractor_check.profile import Profile, reading
+from tractor_check.shapes import SINGLE, THROW, Part, parts_of, shape_of
+from tractor_check.trump import Group, Layout, Trump
+
+IN_TRUMP = reading("throw.in-trump")
+
+
+class Lead(NamedTuple):
+    """The cards that a trick is played on: one group, divided into parts.
+
+    Attributes:
+        layout: the group led.
+        holding: the cards led, as a holding of the group.
+        size: number of cards led.
+        shape: ``single``, ``pair``, ``tractor`` or ``throw``.
+        parts: the parts, tractors first, then pairs, then singles.
+        pairs: pairs in the whole lead, those of its tractors included.
+        tractors: lengths of its tractors in pairs, longest first.
+    """
+
+    layout: Layout
+    holding: int
+    size: int
+    shape: str
+    parts: tuple[Part, ...]
+    pairs: int
+    tractors: tuple[int, ...]
+
+    @property
+    def in_trumps(self) -> bool:
+        """Return whether trumps were led."""
+        return self.layout.group is Group.TRUMPS
+
+
+def lead_of(trump: Trump, packed: int) -> Lead | None:
+    """Return the lead that ``packed`` makes under ``trump``, or ``None`` when its cards are of different groups."""
+    for layout in trump.layouts:
+        holding = (packed >> layout.base) & layout.mask
+        if holding:
+            if holding << layout.base != packed:
+                return None
+            return lead_in(layout, holding)
+    return None
+
+
+def lead_in(layout: Layout, holding: int) -> Lead:
+    """Return the lead of ``holding`` in one group."""
+    size = holding.bit_count()
+    if size == 1:
+        return Lead(layout, holding, 1, SINGLE, (Part(SINGLE, 0, layout.top(holding), holding),), 0, ())
+    parts = parts_of(layout, holding)
+    pairs = 0
+    tractors: tuple[int, ...] = ()
+    for part in parts:
+        pairs += part.pairs
+        if part.pairs > 1:
+            tractors += (part.pairs,)
+    return Lead(layout, holding, size, shape_of(parts), parts, pairs, tractors)
+
+
+def may_be_thrown(lead: Lead, profile: Profile) -> tuple[bool, int]:
+    """Return whether a throw of this group is allowed, and the readings consulted (throw.one-suit)."""
+    if lead.shape != THROW or not lead.in_trumps:
+        return True, 0
+    return profile.values[IN_TRUMP.index] == "allowed", IN_TRUMP.bit

@@ -1,0 +1,237 @@
+"""What becomes of a lead: it stands, it is recalled, or nobody can tell yet (clauses throw.recall.*, throw.ruff.no-recall, pair.standalone.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tractor_check.cards import Cards
+from tractor_check.profile import Profile
+from tractor_check.rules.forms import faces_at
+from tractor_check.rules.lead import Lead, lead_in
+from tractor_check.rules.throw import (
+    PENALTY,
+    UNKNOWN_HANDS,
+    WHOSE,
+    Blocker,
+    blocked_by,
+    could_block,
+    led_after_recall,
+    penalty,
+)
+from tractor_check.ruling import UNDETERMINED, UNKNOWN, Reason
+from tractor_check.shapes import PAIR, THROW, Part, pair_bits
+from tractor_check.table import Position, opposite
+from tractor_check.trump import LOW, Group
+
+
+class Thrown(NamedTuple):
+    """A lead after the test.
+
+    Attributes:
+        recalled: ``True``, ``False``, ``unknown`` or ``undetermined``.
+        basis: the lead that the trick goes on with.
+        taken_back: whether the trick goes on as after a recall.
+        led: the cards led, ``None`` when the leader chooses among ``any_of``.
+        any_of: the equal choices, empty when there is one.
+        returned: cards that go back to the leader's hand, where they are known.
+        penalty: card points that the recall costs, ``None`` without a recall.
+        reasons: the judged points.
+        details: parts, blockers, faces to ask for and assumptions, for reports.
+        readings: bits of the readings consulted.
+    """
+
+    recalled: bool | str
+    basis: Lead
+    taken_back: bool
+    led: Cards | None
+    any_of: tuple[Cards, ...]
+    returned: Cards | None
+    penalty: int | None
+    reasons: list[Reason]
+    details: dict[str, Any]
+    readings: int
+
+
+def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
+    """Return what becomes of a legal lead."""
+    if lead.shape != THROW:
+        reasons = _pair_not_blocked(position, lead) if lead.shape == PAIR else []
+        return _standing(position, lead, False, reasons, {}, 0)
+    tested = _tested_hands(position)
+    test = blocked_by(lead, tested, profile)
+    recalled: bool | str = False
+    readings = test.readings
+    if test.blockers:
+        readings |= WHOSE.bit
+        recalled = _recalled_by(position, {blocker.seat for blocker in test.blockers}, profile)
+    asked, beatable = 0, [blocker.part for blocker in test.blockers]
+    if recalled is False and position.unlisted and position.unseen:
+        asked = _unknown_blockers(position, lead, profile)
+        if asked:
+            readings |= UNKNOWN_HANDS.bit
+            if profile.values[UNKNOWN_HANDS.index] == "insufficient":
+                recalled = UNKNOWN
+                beatable = [part for part in lead.parts if part.top < lead.layout.top(asked)]
+    if recalled is False:
+        details = {"assumed": "stands"} if asked else {}
+        return _standing(position, lead, False, _test_held(position, lead, tested, assumed=bool(asked)), details, readings)
+    details = {}
+    if asked:
+        details["ask"] = Cards(faces_at(lead.layout, asked))
+    if recalled is True:
+        reasons = _test_failed(position, lead, test.blockers)
+        details["blockers"] = [blocker.seat for blocker in test.blockers]
+        return _taken_back(position, lead, beatable, profile, True, reasons, details, readings)
+    if position.plays and len(position.plays[0].cards) != lead.size:
+        back = _taken_back(position, lead, beatable, profile, recalled, [], details | {"assumed": "recalled"}, readings)
+        if len(position.plays[0].cards) == back.basis.size:
+            return back
+    return _standing(position, lead, recalled, [], details | {"assumed": "stands"}, readings)
+
+
+def _tested_hands(position: Position) -> list[tuple[str, int]]:
+    """Return (seat, packed cards) of every other seat of which any card is known, in play order."""
+    seats = position.seats
+    order = seats[position.leader + 1 :] + seats[: position.leader]
+    hands, known = position.hands, position.known
+    return [(seat, hands[seat] if seat in hands else known[seat]) for seat in order if seat in hands or seat in known]
+
+
+def _recalled_by(position: Position, seats: set[str], profile: Profile) -> bool | str:
+    """Return whether cards of ``seats`` recall the throw (throw.recall.whose-cards)."""
+    if profile.values[WHOSE.index] == "any-other":
+        return True
+    outcomes = {bool(seats & opponents) for opponents in possible_opponents(position)}
+    return outcomes.pop() if len(outcomes) == 1 else UNDETERMINED
+
+
+def possible_opponents(position: Position) -> list[frozenset[str]]:
+    """Return every set of seats that may be the leader's opponents, as far as dealer and partner are known."""
+    leader, seats = position.lead.seat, position.seats
+    everyone = frozenset(seats)
+    if position.variant.partners_opposite:
+        return [everyone - {leader, opposite(seats, leader)}]
+    dealers = [position.dealer] if position.dealer else list(seats)
+    found = []
+    for dealer in dealers:
+        partners = [position.partner] if position.partner is not None else [(), *((seat,) for seat in seats if seat != dealer)]
+        for partner in partners:
+            side = frozenset({dealer, *partner})
+            found.append(everyone - side if leader in side else side)
+    return found
+
+
+def _unknown_blockers(position: Position, lead: Lead, profile: Profile) -> int:
+    """Return low bits of the unseen faces that would recall the throw in an unknown hand."""
+    layout, trump = lead.layout, position.trump
+    opponents = frozenset().union(*possible_opponents(position)) if profile.values[WHOSE.index] == "opponents" else None
+    faces = 0
+    for seat in position.unlisted:
+        if opponents is not None and seat not in opponents:
+            continue
+        seen = (position.known.get(seat, 0) >> layout.base) & layout.mask
+        most = seen
+        for face, copies in position.unseen.items():
+            if trump.group_of_face[face] is layout.group:
+                field = trump.units[face] >> layout.base
+                total = copies + ((seen // field) & 3).bit_count()
+                most |= field * (3 if total > 1 else 1)
+        faces |= could_block(lead, most, profile)
+    return faces
+
+
+def _standing(
+    position: Position, lead: Lead, recalled: bool | str, reasons: list[Reason], details: dict[str, Any], readings: int
+) -> Thrown:
+    """Return a lead that stands, or that is taken to stand."""
+    return Thrown(recalled, lead, False, position.lead.cards, (), None, None, reasons, details, readings)
+
+
+def _taken_back(
+    position: Position,
+    lead: Lead,
+    beaten: Sequence[Part],
+    profile: Profile,
+    recalled: bool | str,
+    reasons: list[Reason],
+    details: dict[str, Any],
+    readings: int,
+) -> Thrown:
+    """Return a throw that is recalled, or taken to be, with what is led in its place (throw.recall.smallest-card)."""
+    recall = led_after_recall(lead, beaten, profile)
+    basis = lead_in(lead.layout, recall.holding)
+    cards_of = position.trump.faces_in
+    any_of = tuple(Cards(cards_of(lead.layout, holding)) for holding in recall.others)
+    led = None if any_of else Cards(cards_of(lead.layout, recall.holding))
+    returned = None if led is None else position.lead.cards - led
+    cost = None
+    readings |= recall.readings
+    if recalled is True:
+        readings |= PENALTY.bit
+        cost = penalty(profile, thrown=lead.size, returned=lead.size - basis.size)
+        reasons = [
+            *reasons,
+            Reason("throw.recall.taken-back", True, "lead", returned, {"returned": lead.size - basis.size}),
+            Reason("throw.recall.smallest-card", True, "lead", led if led is not None else any_of[0] + any_of[1]),
+        ]
+    return Thrown(recalled, basis, True, led, any_of, returned, cost, reasons, details, readings)
+
+
+def _pair_not_blocked(position: Position, lead: Lead) -> list[Reason]:
+    """Return the reason that a higher single elsewhere does not stop a pair, where a known hand holds one."""
+    layout = lead.layout
+    for seat, hand in _tested_hands(position):
+        holding = (hand >> layout.base) & layout.mask
+        if layout.top(holding) > lead.parts[0].top:
+            return [Reason("pair.standalone.single-does-not-block", True, "lead", None, {"seat": seat})]
+    return []
+
+
+def _test_held(position: Position, lead: Lead, tested: list[tuple[str, int]], *, assumed: bool) -> list[Reason]:
+    """Return the reasons of a throw that stands: whom it was tested against, and which void hands were passed over."""
+    layout = lead.layout
+    reasons = [Reason("throw.recall.trigger", True, "lead", None, {"hands": len(tested), "assumed": assumed})]
+    if layout.group is Group.TRUMPS:
+        return reasons
+    trumps = position.trump.layouts[Group.TRUMPS]
+    for seat, hand in tested:
+        if not (hand >> layout.base) & layout.mask and (hand >> trumps.base) & trumps.mask:
+            reasons.append(Reason("throw.ruff.no-recall", True, "lead", None, {"seat": seat}))
+            break
+    return reasons
+
+
+def _test_failed(position: Position, lead: Lead, blockers: Sequence[Blocker]) -> list[Reason]:
+    """Return the reason of a recall: the first seat whose cards beat a part, with those cards."""
+    blocker = blockers[0]
+    layout, trump = lead.layout, position.trump
+    hand = position.hands.get(blocker.seat, position.known.get(blocker.seat, 0))
+    holding = (hand >> layout.base) & layout.mask
+    part = Cards(trump.faces_in(layout, blocker.part.holding))
+    facts = {"seat": blocker.seat, "part": part}
+    return [Reason("throw.recall.trigger", False, "lead", Cards(_beating_faces(lead, blocker.part, holding)), facts)]
+
+
+def _beating_faces(lead: Lead, part: Part, holding: int) -> list[int]:
+    """Return the faces of ``holding`` that beat ``part``: the lowest that will do."""
+    layout = lead.layout
+    faces = pair_bits(holding) if part.pairs else holding & LOW
+    tiers = layout.tiers(faces)
+    length = part.pairs or 1
+    for top in range(part.top + 2, tiers.bit_length() + 1, 2):
+        low = top - 1 - 2 * (length - 1)
+        row = int("01" * length, 2) << low if low >= 0 else 0
+        if row and tiers & row == row:
+            return faces_at(layout, _serving(layout.off, layout.off_tier, faces, row)) * (2 if part.pairs else 1)
+    above = [face for face in faces_at(layout, holding & LOW)]
+    return above[-1:]
+
+
+def _serving(off: int, off_tier: int, faces: int, row: int) -> int:
+    """Return the face bits that serve a row of tiers."""
+    if row & off_tier:
+        held = faces & off
+        return row & ~off_tier | held & -held
+    return row
+

@@ -1,0 +1,212 @@
+"""Throws: the test against the other hands, and what is led after a recall (clauses throw.*).
+
+A throw is tested part by part, form against form, inside its own suit group; a hand void in that group never recalls it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tractor_check.profile import Profile, reading
+from tractor_check.rules.lead import Lead
+from tractor_check.shapes import PAIR, SINGLE, Part, highest_run_top, pair_bits, runs_of
+from tractor_check.trump import LOW, Layout
+
+WHOSE = reading("throw.recall.whose-cards")
+BEATS = reading("throw.recall.beats")
+WHAT_IS_LED = reading("throw.recall.lead")
+TIE = reading("throw.recall.tie")
+PENALTY = reading("throw.recall.penalty")
+UNKNOWN_HANDS = reading("throw.recall.unknown-hands")
+LONGER = reading("throw.recall.longer-tractor")
+
+
+class Blocker(NamedTuple):
+    """A seat whose cards beat a part of the throw."""
+
+    seat: str
+    part: Part
+
+
+class Test(NamedTuple):
+    """Outcome of testing a throw against one set of hands.
+
+    Attributes:
+        blockers: every seat with every part that its cards beat.
+        readings: bits of the readings consulted.
+    """
+
+    blockers: tuple[Blocker, ...]
+    readings: int
+
+
+class Recall(NamedTuple):
+    """What is led in place of a recalled throw.
+
+    Attributes:
+        holding: the cards led, as a holding of the group; with ``others`` one of several equal choices.
+        others: the equal choices (holdings) when the leader chooses, else empty.
+        readings: bits of the readings consulted.
+    """
+
+    holding: int
+    others: tuple[int, ...]
+    readings: int
+
+
+def beats(part: Part, layout: Layout, holding: int, *, any_card: bool, exact: bool) -> bool:
+    """Return whether a hand's ``holding`` of the group beats ``part`` (throw.recall.trigger, throw.recall.beats)."""
+    top = part.top
+    if layout.top(holding) <= top:
+        return False
+    if any_card or not part.pairs:
+        return True
+    tiers = layout.tiers(pair_bits(holding))
+    if part.pairs == 1:
+        return tiers.bit_length() > top
+    if exact:
+        return any(run.length == part.pairs and run.top > top for run in runs_of(tiers))
+    return highest_run_top(tiers, part.pairs) > top
+
+
+def weakest_parts(lead: Lead) -> list[Part]:
+    """Return the lowest part of each form: whatever beats any part of that form beats this one."""
+    weakest: dict[int, Part] = {}
+    for part in lead.parts:
+        held = weakest.get(part.pairs)
+        if held is None or part.top < held.top:
+            weakest[part.pairs] = part
+    return list(weakest.values())
+
+
+def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile) -> Test:
+    """Return which of ``hands`` (seat, packed hand) beat which parts of the throw (throw.recall.trigger, throw.ruff.no-recall)."""
+    any_card = profile.values[BEATS.index] == "any-card"
+    exact = profile.values[LONGER.index] == "exact"
+    layout, base, mask = lead.layout, lead.layout.base, lead.layout.mask
+    lowest_pair = min((part.top for part in lead.parts if part.pairs), default=0)
+    weakest = weakest_parts(lead)
+    blockers: list[Blocker] = []
+    consulted = 0
+    for seat, hand in hands:
+        holding = (hand >> base) & mask
+        if not holding:
+            continue
+        if lowest_pair and layout.top(holding) > lowest_pair:
+            consulted |= BEATS.bit
+            consulted |= _longer_matters(lead, layout, holding)
+        if any(beats(part, layout, holding, any_card=any_card, exact=exact) for part in weakest):
+            blockers += [
+                Blocker(seat, part) for part in lead.parts if beats(part, layout, holding, any_card=any_card, exact=exact)
+            ]
+    return Test(tuple(blockers), consulted)
+
+
+def _longer_matters(lead: Lead, layout: Layout, holding: int) -> int:
+    """Return the bit of throw.recall.longer-tractor when a run longer than a thrown tractor reaches above it."""
+    for length in set(lead.tractors):
+        tiers = layout.tiers(pair_bits(holding))
+        lowest = min(part.top for part in lead.parts if part.pairs == length)
+        if any(run.length > length and run.top > lowest for run in runs_of(tiers)):
+            return LONGER.bit
+    return 0
+
+
+def led_after_recall(lead: Lead, beaten: Sequence[Part], profile: Profile) -> Recall:
+    """Return what is led after a recall; ``beaten`` are the parts that can be beaten (throw.recall.smallest-card)."""
+    choices, consulted = _choices(lead, beaten, profile.values[WHAT_IS_LED.index])
+    if lead.pairs:
+        consulted |= WHAT_IS_LED.bit
+    if len(choices) == 1:
+        return Recall(choices[0], (), consulted)
+    consulted |= TIE.bit
+    ordered = sorted(choices, key=lambda holding: _suit_order(lead.layout, holding))
+    if profile.values[TIE.index] == "suit-order":
+        return Recall(ordered[0], (), consulted)
+    return Recall(ordered[0], tuple(ordered), consulted)
+
+
+def _choices(lead: Lead, beaten: Sequence[Part], value: str) -> tuple[list[int], int]:
+    """Return the equally low choices that the reading of throw.recall.lead allows, as holdings."""
+    if value == "smallest-card":
+        return _smallest_cards(lead), 0
+    if value == "lowest-beaten-part":
+        low = min(part.top for part in beaten)
+        return [part.holding for part in beaten if part.top == low], 0
+    of = beaten if value == "smallest-beaten-part" else lead.parts
+    size = min(part.size for part in of)
+    low = min(part.top for part in of if part.size == size)
+    return [part.holding for part in of if (part.size, part.top) == (size, low)], 0
+
+
+def _smallest_cards(lead: Lead) -> list[int]:
+    """Return the smallest card of the throw, or each of several equal faces, as holdings."""
+    faces = lead.holding & LOW
+    lowest = min(_each(faces), key=lead.layout.top)
+    low = lead.layout.top(lowest)
+    return [face for face in _each(faces) if lead.layout.top(face) == low]
+
+
+def _each(faces: int) -> list[int]:
+    """Return the low bits of ``faces`` one by one."""
+    found = []
+    while faces:
+        found.append(faces & -faces)
+        faces &= faces - 1
+    return found
+
+
+def _suit_order(layout: Layout, holding: int) -> tuple[int, int]:
+    """Return the place of a choice in the fixed order diamonds, clubs, hearts, spades (throw.recall.tie)."""
+    face = layout.faces[((holding & -holding).bit_length() - 1) // 2]
+    return -(face // 13), face
+
+
+def penalty(profile: Profile, *, thrown: int, returned: int) -> int:
+    """Return the card points that a recalled throw costs its side (throw.recall.penalty).
+
+    Args:
+        profile: the readings in force.
+        thrown: cards in the throw.
+        returned: cards taken back.
+    """
+    value = profile.values[PENALTY.index]
+    if value == "custom":
+        return int(profile.argument(PENALTY.id))
+    return {"none": 0, "ten-per-attempt": 10, "ten-per-card-returned": 10 * returned, "ten-per-card-thrown": 10 * thrown}[value]
+
+
+def could_block(lead: Lead, holding: int, profile: Profile) -> int:
+    """Return low bits of the faces that would recall the throw if one hand held all of ``holding``; 0 if it could not.
+
+    ``holding`` is the most that an unknown hand can hold of the group: what it is seen to play, and every unseen card.
+    """
+    any_card = profile.values[BEATS.index] == "any-card"
+    layout, faces = lead.layout, 0
+    for part in weakest_parts(lead):
+        if not beats(part, layout, holding, any_card=any_card, exact=False):
+            continue
+        if any_card or part.kind == SINGLE:
+            faces |= _above(layout, holding & LOW, part.top)
+        elif part.kind == PAIR:
+            faces |= _above(layout, pair_bits(holding), part.top)
+        else:
+            faces |= _in_runs(layout, pair_bits(holding), part)
+    return faces
+
+
+def _above(layout: Layout, faces: int, top: int) -> int:
+    """Return the low bits of ``faces`` that are stronger than ``top``."""
+    return sum(face for face in _each(faces) if layout.top(face) > top)
+
+
+def _in_runs(layout: Layout, faces: int, part: Part) -> int:
+    """Return the low bits of the faces that stand in tractors as long as ``part`` and higher."""
+    tiers = layout.tiers(faces)
+    length, found = part.pairs, 0
+    for top in range(part.top + 2, tiers.bit_length() + 1, 2):
+        row = int("01" * length, 2) << (top - 1 - 2 * (length - 1)) if top - 1 >= 2 * (length - 1) else 0
+        if row and tiers & row == row:
+            found |= row
+    return sum(face for face in _each(faces) if layout.tiers(face) & found)

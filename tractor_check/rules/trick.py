@@ -1,0 +1,203 @@
+"""The trick: lead, recall, replies, roles, winner and points put together (clauses throw.*, ruff.*, points.*)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tractor_check.cards import Cards
+from tractor_check.profile import Profile
+from tractor_check.rules.contest import Contest
+from tractor_check.rules.follow import Demand, demand_of
+from tractor_check.rules.forms import shape_reasons
+from tractor_check.rules.lead import Lead, lead_of, may_be_thrown
+from tractor_check.rules.recall import Thrown, test_lead
+from tractor_check.rules.reply import judge_reply
+from tractor_check.ruling import ILLEGAL, LEGAL, NONE, UNKNOWN, Reason
+from tractor_check.shapes import SINGLE, THROW
+from tractor_check.table import Play, Position
+
+
+class Trick(NamedTuple):
+    """A judged trick.
+
+    Attributes:
+        answer: the keys ``lead``, ``plays``, ``winner`` or ``leading``, and ``points`` of the answer.
+        details: parts, roles and assumptions.
+        reasons: the judged points.
+        readings: bits of the readings consulted.
+        demand: what the lead in force asks of followers, ``None`` after an illegal lead.
+        thrown: what became of the lead, ``None`` after an illegal lead.
+        contest: how the plays compare, ``None`` after an illegal lead.
+    """
+
+    answer: dict[str, Any]
+    details: dict[str, Any]
+    reasons: list[Reason]
+    readings: int
+    demand: Demand | None
+    thrown: Thrown | None
+    contest: Contest | None
+
+
+def rule_trick(position: Position, profile: Profile) -> Trick:
+    """Return the ruling on a trick, under way or complete."""
+    lead, reasons, readings = judge_lead(position, profile)
+    if lead is None:
+        return _after_illegal_lead(position, reasons, readings)
+    thrown = test_lead(position, lead, profile)
+    reasons += thrown.reasons
+    demand = demand_of(thrown.basis, profile, one_deck=position.variant.packs == 1)
+    contest = Contest(position, thrown.basis, profile)
+    plays: dict[str, str] = {}
+    roles: dict[str, dict[str, str]] = {}
+    readings |= thrown.readings
+    for play in position.plays:
+        verdict, more = _judge(position, demand, contest, thrown, play, reasons)
+        readings |= more
+        plays[play.seat] = verdict
+        if verdict == ILLEGAL:
+            contest.spoil()
+        else:
+            roles[play.seat] = {"role": contest.enter(play, reasons)}
+    readings |= contest.readings
+    led = thrown.led if thrown.led is not None else thrown.any_of[0]
+    points = led.points + sum(play.cards.points for play in position.plays)
+    answer = _answer(position, lead, thrown, plays, contest)
+    answer["points"] = points
+    reasons += _closing_reasons(position, answer, led, points)
+    details: dict[str, Any] = {"lead": {"parts": _parts(position, lead), **thrown.details}}
+    if roles:
+        details["plays"] = roles
+    return Trick(answer, details, reasons, readings, demand, thrown, contest)
+
+
+def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[Reason], int]:
+    """Return the lead if it is legal (else ``None``), the reasons, and the readings consulted (lead.*, throw.one-suit)."""
+    play, trump = position.lead, position.trump
+    one_deck = position.variant.packs == 1
+    types = "lead.types.one-deck" if one_deck else "lead.types.two-deck"
+    reasons: list[Reason] = []
+    legal = True
+    readings = 0
+    if play.hand is not None and (not play.packed or play.packed & ~play.hand):
+        legal = False
+        reasons.append(Reason("not-in-hand", False, "lead", play.cards - trump.unpack(play.hand)))
+    if position.first_trick:
+        first = play.seat == position.dealer
+        legal = legal and first
+        reasons.append(Reason("lead.dealer-first", first, "lead", None, {"dealer": position.dealer, "leader": play.seat}))
+    lead = lead_of(trump, play.packed) if play.packed else None
+    if lead is None:
+        if play.packed:
+            reasons += _mixed_groups(play, types, one_deck=one_deck)
+        return None, reasons, readings
+    allowed, readings = may_be_thrown(lead, profile)
+    if not allowed:
+        legal = False
+        reasons.append(Reason("throw.one-suit", False, "lead", None, {"side_suits_only": True}))
+    reasons.append(Reason(types, allowed, "lead", None, {"shape": lead.shape}))
+    if lead.shape == THROW and allowed:
+        reasons.append(Reason("throw.one-suit", True, "lead"))
+    if one_deck and lead.size > 1:
+        reasons.append(Reason("pair.one-deck-impossible", True, "lead"))
+    elif lead.size > 1:
+        reasons += shape_reasons(trump, lead, "lead")
+    return lead if legal else None, reasons, readings
+
+
+def _mixed_groups(play: Play, types: str, *, one_deck: bool) -> list[Reason]:
+    """Return the reasons against a lead of more than one group (throw.mixed-groups)."""
+    reasons = [Reason("throw.mixed-groups", False, "lead", play.cards), Reason("throw.one-suit", False, "lead", play.cards)]
+    reasons.append(Reason(types, False, "lead"))
+    faces = play.cards.faces
+    if not one_deck and len(faces) > 2 and all(faces.count(face) == 2 for face in set(faces)):
+        reasons.append(Reason("tractor.one-suit-group", False, "lead", play.cards))
+        ranks = sorted({face % 13 for face in faces})
+        if len(ranks) == len(faces) // 2 and ranks == list(range(ranks[0], ranks[0] + len(ranks))):
+            reasons.append(Reason("tractor.level-skip", False, "lead", play.cards))
+    return reasons
+
+
+def _after_illegal_lead(position: Position, reasons: list[Reason], readings: int) -> Trick:
+    """Return the ruling when nothing that follows can be judged."""
+    answer: dict[str, Any] = {"lead": {"legal": False}}
+    if position.plays:
+        answer["plays"] = {play.seat: UNKNOWN for play in position.plays}
+    if position.complete:
+        answer["winner"] = NONE
+    answer["points"] = position.lead.cards.points + sum(play.cards.points for play in position.plays)
+    return Trick(answer, {}, reasons, readings, None, None, None)
+
+
+def _judge(
+    position: Position, demand: Demand, contest: Contest, thrown: Thrown, play: Play, reasons: list[Reason]
+) -> tuple[str, int]:
+    """Return the verdict on one reply and the readings consulted; its reasons are added to ``reasons``."""
+    about = f"plays.{play.seat}"
+    count = len(play.cards)
+    if count != demand.size:
+        full = thrown.taken_back and count == len(position.lead.cards)
+        facts = {"size": demand.size, "played": count}
+        if full:
+            reasons.append(Reason("throw.recall.taken-back", False, about, None, facts))
+        else:
+            reasons.append(Reason("wrong-count", False, about, None, facts))
+            reasons.append(Reason("derived.trick-size", False, about, None, facts))
+        return ILLEGAL, 0
+    if play.hand is None:
+        return UNKNOWN, 0
+    verdict = judge_reply(position.trump, demand, play, play.hand, four=position.variant.partners_opposite)
+    reasons += verdict.reasons
+    if not verdict.legal:
+        return ILLEGAL, verdict.readings
+    readings = verdict.readings
+    refused, more = contest.refuses(play)
+    readings |= more
+    if refused:
+        reasons.append(Reason(refused[0], False, about))
+        reasons.append(Reason("follow.void.discard-or-ruff", False, about))
+        return ILLEGAL, readings
+    return LEGAL, readings
+
+
+def _answer(position: Position, lead: Lead, thrown: Thrown, plays: dict[str, str], contest: Contest) -> dict[str, Any]:
+    """Return the answer without its points."""
+    about_lead: dict[str, Any] = {"legal": True, "shape": lead.shape, "recalled": thrown.recalled}
+    if thrown.led is not None:
+        about_lead["led"] = thrown.led
+    else:
+        about_lead["led_any_of"] = list(thrown.any_of)
+    if thrown.recalled is True:
+        if thrown.returned is not None:
+            about_lead["returned"] = thrown.returned
+        about_lead["penalty"] = thrown.penalty
+    answer: dict[str, Any] = {"lead": about_lead}
+    if plays:
+        answer["plays"] = plays
+    if not position.complete:
+        answer["leading"] = contest.ahead
+    else:
+        answer["winner"] = NONE if contest.spoilt else contest.ahead
+    return answer
+
+
+def _closing_reasons(position: Position, answer: dict[str, Any], led: Cards, points: int) -> list[Reason]:
+    """Return why the winner takes the trick and what the points are made of."""
+    reasons = []
+    winner = answer.get("winner")
+    if winner is not None and winner != NONE:
+        reasons.append(Reason("derived.winner-collects", True, "winner", None, {"seat": winner, "points": points}))
+    if points:
+        ranks = {face % 13 for cards in (led, *(play.cards for play in position.plays)) for face in cards.faces if face < 52}
+        for rank, clause in ((3, "points.five"), (8, "points.ten"), (11, "points.king")):
+            if rank in ranks:
+                reasons.append(Reason(clause, True, "points", None, {"points": points}))
+    return reasons
+
+
+def _parts(position: Position, lead: Lead) -> list[Cards]:
+    """Return the parts of the lead as cards."""
+    if lead.shape == SINGLE:
+        return [position.lead.cards]
+    return [Cards(position.trump.faces_in(lead.layout, part.holding)) for part in lead.parts]
+

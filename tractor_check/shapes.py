@@ -1,0 +1,146 @@
+"""What a set of cards of one group consists of: runs of pairs, tractors, pairs and singles, and how forms fit into one another.
+
+Holdings are a group's fields of a packed hand (see `tractor_check.trump`). Lengths of runs and tractors are in pairs, strengths come from
+`Layout.top`. Nothing here decides legality or winners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tractor_check.trump import LOW, Layout
+
+SINGLE = "single"
+PAIR = "pair"
+TRACTOR = "tractor"
+THROW = "throw"
+
+
+class Run(NamedTuple):
+    """A longest possible row of pairs in touching tiers; ``length`` in pairs (1: a loose pair), ``top`` the strength of its highest pair."""
+
+    length: int
+    top: int
+
+
+class Part(NamedTuple):
+    """A component of a lead: single, pair or tractor.
+
+    Attributes:
+        kind: ``single``, ``pair`` or ``tractor``.
+        pairs: how many pairs it holds, 0 for a single.
+        top: strength of its highest card.
+        holding: its cards, as a holding of the group.
+    """
+
+    kind: str
+    pairs: int
+    top: int
+    holding: int
+
+    @property
+    def size(self) -> int:
+        """Return the number of cards."""
+        return 2 * self.pairs or 1
+
+
+def pair_bits(holding: int) -> int:
+    """Return a low bit for every face held twice (pair.identical)."""
+    return (holding >> 1) & LOW
+
+
+def runs_of(tiers: int) -> list[Run]:
+    """Return the runs of pairs, low to high, from a low bit a tier that holds a pair (tractor.consecutive)."""
+    found = []
+    rows = tiers * 3
+    while rows:
+        low = rows & -rows
+        carried = rows + low
+        end = carried & -carried
+        found.append(Run((end.bit_length() - low.bit_length()) >> 1, end.bit_length() - 2))
+        rows = carried ^ end
+    return found
+
+
+def has_run(tiers: int, length: int) -> bool:
+    """Return whether ``length`` touching tiers hold a pair each."""
+    for _ in range(length - 1):
+        tiers &= tiers >> 2
+    return tiers != 0
+
+
+def highest_run_top(tiers: int, length: int) -> int:
+    """Return the strength of the highest tractor of ``length`` pairs, 0 if there is none."""
+    starts = tiers
+    for _ in range(length - 1):
+        starts &= starts >> 2
+    return starts.bit_length() + 2 * (length - 1) if starts else 0
+
+
+@lru_cache(maxsize=65536)
+def fits(runs: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
+    """Return whether disjoint tractors of ``sizes`` can be cut out of runs of the given lengths (all in pairs)."""
+    if not sizes:
+        return True
+    size, rest = sizes[0], sizes[1:]
+    for place, length in enumerate(runs):
+        if length >= size and length not in runs[:place]:
+            left = (*runs[:place], length - size, *runs[place + 1 :])
+            if fits(tuple(sorted(left, reverse=True)), rest):
+                return True
+    return False
+
+
+@lru_cache(maxsize=65536)
+def run_lengths(tiers: int) -> tuple[int, ...]:
+    """Return the lengths of the runs of at least two pairs, longest first (tractor.min-two-pairs)."""
+    return tuple(sorted((run.length for run in runs_of(tiers) if run.length > 1), reverse=True))
+
+
+def parts_of(layout: Layout, holding: int) -> tuple[Part, ...]:
+    """Return the parts of ``holding``: longest tractor first (the highest on ties), then loose pairs, then singles, high to low.
+
+    Where several faces share a tier (off-suit level cards), the first in printing order serves the run.
+    """
+    pairs = pair_bits(holding)
+    parts: list[Part] = []
+    if pairs & (pairs - 1):
+        tiers = layout.tiers(pairs)
+        for run in sorted(runs_of(tiers), reverse=True):
+            if run.length > 1:
+                faces = _faces_of_run(layout, pairs, run)
+                parts.append(Part(TRACTOR, run.length, run.top, faces * 3))
+                pairs &= ~faces
+    parts += _one_by_one(layout, PAIR, 1, pairs, 3)
+    singles = (holding & LOW) & ~pair_bits(holding)
+    return (*parts, *_one_by_one(layout, SINGLE, 0, singles, 1))
+
+
+def _faces_of_run(layout: Layout, pairs: int, run: Run) -> int:
+    """Return a low bit for each face that serves ``run``."""
+    row = int("01" * run.length, 2) << (run.top - 1 - 2 * (run.length - 1))
+    if row & layout.off_tier:
+        off = pairs & layout.off
+        return (row & ~layout.off_tier) | (off & -off)
+    return row
+
+
+def _one_by_one(layout: Layout, kind: str, pairs: int, faces: int, copies: int) -> list[Part]:
+    """Return a part for every face bit, high to low."""
+    parts = []
+    while faces:
+        face = faces & -faces
+        parts.append(Part(kind, pairs, layout.top(face), face * copies))
+        faces ^= face
+    return sorted(parts, key=_by_top)
+
+
+def _by_top(part: Part) -> int:
+    return -part.top
+
+
+def shape_of(parts: Sequence[Part]) -> str:
+    """Return the shape of a lead with these parts: the part's own kind if there is one, else a throw."""
+    return parts[0].kind if len(parts) == 1 else THROW

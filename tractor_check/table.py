@@ -1,0 +1,208 @@
+"""The table: variants, seats, sides and the position of a trick, packed once and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tractor_check.cards import PACK_POINTS, Cards, Suit
+from tractor_check.scenario import Scenario
+from tractor_check.trump import Trump
+
+
+class Variant(NamedTuple):
+    """The set-up of one game (setup.seats, setup.decks.*, setup.hand-size, setup.bottom-size)."""
+
+    name: str
+    seats: int
+    packs: int
+    deal: int
+    bottom: int
+
+    @property
+    def partners_opposite(self) -> bool:
+        """Return whether partnerships are fixed (partner.fixed-opposite)."""
+        return self.seats == 4
+
+    @property
+    def points(self) -> int:
+        """Return the card points of all packs together."""
+        return PACK_POINTS * self.packs
+
+
+VARIANTS: Mapping[str, Variant] = {
+    "five": Variant("five", seats=5, packs=2, deal=20, bottom=8),
+    "four-80": Variant("four-80", seats=4, packs=2, deal=25, bottom=8),
+    "four-40": Variant("four-40", seats=4, packs=1, deal=12, bottom=6),
+}
+
+
+class Play(NamedTuple):
+    """A play of the trick.
+
+    Attributes:
+        seat: who plays.
+        cards: the cards as given.
+        packed: the cards packed, or 0 when a face stands in it more than twice (so they cannot be held).
+        hand: the packed hand they come from, ``None`` when it is unknown.
+    """
+
+    seat: str
+    cards: Cards
+    packed: int
+    hand: int | None
+
+
+class Position(NamedTuple):
+    """A trick as it lies: one value for the rules to judge.
+
+    Attributes:
+        variant: the game's set-up.
+        seats: all seats in play order.
+        trump: the trump in force.
+        leader: index of the leader in ``seats``.
+        lead: the leader's play.
+        plays: the replies, in play order.
+        hands: packed hands of the listed seats.
+        known: packed cards that an unlisted seat is known to hold: what it plays.
+        unlisted: seats whose hands are unknown, in play order, the leader apart.
+        unseen: how many copies of each face nobody is known to hold and that are not out of play; empty when every hand is known.
+        dealer: the dealer's seat, if given.
+        partner: the dealer's partners if known (``()``: none), ``None`` if not.
+        first_trick: whether this is the first trick, so that the dealer must lead.
+    """
+
+    variant: Variant
+    seats: tuple[str, ...]
+    trump: Trump
+    leader: int
+    lead: Play
+    plays: tuple[Play, ...]
+    hands: Mapping[str, int]
+    known: Mapping[str, int]
+    unlisted: tuple[str, ...]
+    unseen: Mapping[int, int]
+    dealer: str | None
+    partner: tuple[str, ...] | None
+    first_trick: bool
+
+    @property
+    def complete(self) -> bool:
+        """Return whether every seat has played."""
+        return len(self.plays) == len(self.seats) - 1
+
+
+def trump_of(level: object, suit: str, *, ace_joins: bool) -> Trump:
+    """Return the trump of a level and a suit letter or ``NT``."""
+    return Trump.of(level, None if suit == "NT" else Suit(suit), ace_joins=ace_joins)  # type: ignore[arg-type]
+
+
+def seats_from(seats: tuple[str, ...], first: int) -> tuple[str, ...]:
+    """Return all seats in play order from the one at index ``first``."""
+    return seats[first:] + seats[:first]
+
+
+def opposite(seats: tuple[str, ...], seat: str) -> str:
+    """Return the seat across (partner.fixed-opposite)."""
+    return seats[(seats.index(seat) + 2) % 4]
+
+
+def sides_of(position: Position) -> tuple[frozenset[str], frozenset[str]] | None:
+    """Return the leader's certain partners (the leader included) and certain opponents, or ``None`` if nothing is known of sides.
+
+    In the four-player games partners sit opposite; with five the dealer's partner must be known for a seat's side to be certain.
+    """
+    leader = position.lead.seat
+    if position.variant.partners_opposite:
+        own = frozenset({leader, opposite(position.seats, leader)})
+        return own, frozenset(position.seats) - own
+    if position.dealer is None or position.partner is None:
+        return None
+    dealer_side = frozenset({position.dealer, *position.partner})
+    own = dealer_side if leader in dealer_side else frozenset(position.seats) - dealer_side
+    return own, frozenset(position.seats) - own
+
+
+def position_of(scenario: Scenario, trump: Trump) -> Position:
+    """Return the trick position of a scenario without faults, its cards packed under ``trump``."""
+    variant = VARIANTS[scenario.variant]
+    assert scenario.lead is not None
+    leader_seat, led = scenario.lead
+    seats = scenario.seats
+    pack = trump.pack
+    hands = {seat: pack(held) for seat, held in scenario.hands.items()}
+    as_played = scenario.unlisted == "as-played"
+    leader = seats.index(leader_seat)
+    order = seats_from(seats, leader)
+    known: dict[str, int] = {}
+    lead = _play(leader_seat, led, pack(led), hands.get(leader_seat), as_played=as_played)
+    plays = []
+    unlisted = []
+    given = scenario.plays
+    for seat in order[1:]:
+        if seat in given:
+            packed = pack(given[seat])
+            play = _play(seat, given[seat], packed, hands.get(seat), as_played=as_played)
+            plays.append(play)
+            if play.hand is None:
+                known[seat] = packed
+                unlisted.append(seat)
+            elif seat not in hands:
+                known[seat] = packed
+        elif seat not in hands:
+            unlisted.append(seat)
+    return Position(
+        variant=variant,
+        seats=seats,
+        trump=trump,
+        leader=leader,
+        lead=lead,
+        plays=tuple(plays),
+        hands=hands,
+        known=known,
+        unlisted=tuple(unlisted),
+        unseen=_unseen(scenario, variant) if unlisted else {},
+        dealer=scenario.dealer,
+        partner=scenario.partner,
+        first_trick=scenario.first_trick,
+    )
+
+
+def _play(seat: str, played: Cards, packed: int, hand: int | None, *, as_played: bool) -> Play:
+    """Return a play; a face that stands in it more than twice makes it unplayable."""
+    if packed.bit_count() != len(played):
+        packed = 0
+    if hand is None and as_played:
+        hand = packed
+    return Play(seat, played, packed, hand)
+
+
+def counted_cards(scenario: Scenario) -> bytes:
+    """Return the faces of all cards known to be somewhere at one moment.
+
+    Listed hands, cards played by unlisted seats, the bottom, cards gone, and cards played in earlier tricks.
+    """
+    piles = [held.faces for held in scenario.hands.values()]
+    piles.append(scenario.gone.faces)
+    if scenario.lead and scenario.lead[0] not in scenario.hands:
+        piles.append(scenario.lead[1].faces)
+    piles += [played.faces for seat, played in scenario.plays.items() if seat not in scenario.hands]
+    bottom = buried_cards(scenario)
+    if bottom is not None:
+        piles.append(bottom.faces)
+    if scenario.call is not None:
+        piles += [played.faces for trick in scenario.call.played for _seat, played in trick]
+    return b"".join(piles)
+
+
+def buried_cards(scenario: Scenario) -> Cards | None:
+    """Return the bottom of the hand, given by the burial or by the settlement."""
+    if scenario.bury is not None:
+        return scenario.bury.cards
+    return scenario.settle.bottom if scenario.settle is not None else None
+
+
+def _unseen(scenario: Scenario, variant: Variant) -> dict[int, int]:
+    """Return how many copies of each face are accounted for nowhere."""
+    counted = counted_cards(scenario)
+    return {face: left for face in range(54) if (left := variant.packs - counted.count(face)) > 0}
