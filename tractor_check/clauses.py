@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from tractor_check.shipped import shipped_bytes
+from tractor_check.shipped import text as shipped_text
 
 ADJUDICABLE = "adjudicable"
 LANGUAGES = ("en", "ko", "ja", "zh")
@@ -52,7 +52,7 @@ class Clause(NamedTuple):
 def register() -> Mapping[str, Clause]:
     """Return all clauses by id, in register order."""
     found = {}
-    for entry in json.loads(shipped_bytes("register", "clauses.json"))["clauses"]:
+    for entry in json.loads(shipped_text("register", "clauses.json"))["clauses"]:
         found[entry["id"]] = Clause(
             id=entry["id"],
             kind=entry["kind"],

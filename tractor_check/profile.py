@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from tractor_check.errors import ProfileError
-from tractor_check.shipped import shipped_bytes
+from tractor_check.shipped import text as shipped_text
 
 UNSET = "unset"
 _NEVER_TRIED = frozenset({"custom", "input", UNSET})
@@ -58,7 +58,7 @@ class Reading(NamedTuple):
 def _register() -> dict[str, Reading]:
     """Return the shipped readings by id."""
     found: dict[str, Reading] = {}
-    for index, entry in enumerate(json.loads(shipped_bytes("register", "readings.json"))["readings"]):
+    for index, entry in enumerate(json.loads(shipped_text("register", "readings.json"))["readings"]):
         values = entry["values"]
         found[entry["id"]] = Reading(
             id=entry["id"],

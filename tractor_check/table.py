@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from tractor_check.cards import PACK_POINTS, Cards, Suit
+from tractor_check.ruling import Reason
 from tractor_check.scenario import Scenario
 from tractor_check.trump import Trump
 
@@ -35,6 +37,14 @@ VARIANTS: Mapping[str, Variant] = {
     "four-80": Variant("four-80", seats=4, packs=2, deal=25, bottom=8),
     "four-40": Variant("four-40", seats=4, packs=1, deal=12, bottom=6),
 }
+
+
+@cache
+def setup_reasons(variant: Variant, *, hands: bool) -> tuple[Reason, ...]:
+    """Return the reasons that a position without faults keeps the set-up (setup.decks.*, setup.seats, setup.hand-size)."""
+    decks = "setup.decks.one" if variant.packs == 1 else "setup.decks.two"
+    kept = [Reason(decks, True, "position"), Reason("setup.seats", True, "position")]
+    return tuple(kept + [Reason("setup.hand-size", True, "position")] * hands)
 
 
 class Play(NamedTuple):

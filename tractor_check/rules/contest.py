@@ -6,17 +6,16 @@ from typing import NamedTuple
 
 from tractor_check.cards import Cards
 from tractor_check.profile import Profile, reading
-from tractor_check.rules.forms import faces_at, is_special, near_pairs, not_a_tractor
+from tractor_check.rules.forms import faces_at, is_special, members_reason, near_pairs, not_a_tractor, tractor_reasons
 from tractor_check.rules.lead import Lead
 from tractor_check.rules.options import can_qualify
-from tractor_check.rules.ruff import SHORT_NOT_VOID, UNQUALIFIED, Requirement, Ruff, judge_ruff, overruffs, requirement_of
+from tractor_check.rules.ruff import SAME_FORM, SHORT_NOT_VOID, UNQUALIFIED, Requirement, Ruff, judge_ruff, overruffs, requirement_of
 from tractor_check.ruling import Reason
 from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, highest_run_top, pair_bits
 from tractor_check.table import Play, Position
 from tractor_check.trump import LOW, Group, Layout
 
 TIE = reading("trick.tie-first")
-SAME_FORM = reading("trick.same-form-only")
 
 FOLLOW = "follow"
 RUFF = "ruff"
@@ -42,7 +41,7 @@ class Contest:
         readings: bits of the readings consulted.
     """
 
-    __slots__ = ("_best", "_lead", "_need", "_position", "_profile", "_trumps", "readings", "spoilt")
+    __slots__ = ("_best", "_by_rank", "_lead", "_need", "_position", "_profile", "_ruffs", "_trumps", "readings", "spoilt")
 
     def __init__(self, position: Position, lead: Lead, profile: Profile) -> None:
         self._position = position
@@ -51,6 +50,8 @@ class Contest:
         self._trumps: Layout = position.trump.layouts[Group.TRUMPS]
         self._need: Requirement | None = None
         self._best = _Best(position.lead.seat, lead.holding, lead.parts[0].top, None)
+        self._ruffs: list[tuple[int, Ruff]] = []
+        self._by_rank = lead.shape in (PAIR, TRACTOR) and profile.values[SAME_FORM.index] == "highest-card"
         self.spoilt = False
         self.readings = 0
 
@@ -117,18 +118,23 @@ class Contest:
     def _enter_follow(self, play: Play, played: int, reasons: list[Reason]) -> None:
         """Compare a reply with cards of the led group (pair.standalone.single-does-not-beat, trick.same-form-only)."""
         lead, layout = self._lead, self._lead.layout
-        if played.bit_count() != lead.size:
-            self._enter_short(play, played, reasons)
+        top = layout.top(played)
+        if self._by_rank:
+            self.readings |= SAME_FORM.bit
+            if self._best.ruff is None:
+                self._compare(_Best(play.seat, played, top, None), top - self._best.strength, reasons)
             return
+        whole = played.bit_count() == lead.size
+        if not whole:
+            self._enter_short(play, played, reasons)
         if lead.shape == THROW:
             return
-        top = layout.top(played)
-        strength = top if lead.shape == SINGLE else self._form_strength(played)
+        strength = 0 if not whole else top if lead.shape == SINGLE else self._form_strength(played)
         if not strength:
-            if lead.shape == PAIR and top > lead.parts[0].top:
-                reasons += self._not_a_pair(play.seat, layout, played)
             if top > lead.parts[0].top:
-                self._other_form(play, played, top, ruff=None)
+                self.readings |= SAME_FORM.bit
+                if lead.shape == PAIR and whole:
+                    reasons += self._not_a_pair(play.seat, layout, played)
             return
         if lead.shape == PAIR:
             reasons.append(Reason("pair.standalone.single-does-not-beat", True, f"plays.{play.seat}"))
@@ -142,16 +148,6 @@ class Contest:
         if lead.shape == PAIR:
             return tiers.bit_length()
         return highest_run_top(tiers, lead.tractors[0]) if lead.shape == TRACTOR else 0
-
-    def _other_form(self, play: Play, holding: int, top: int, *, ruff: Ruff | None) -> None:
-        """Put a play of another form ahead where the highest card counts (trick.same-form-only)."""
-        self.readings |= SAME_FORM.bit
-        if self._profile.values[SAME_FORM.index] == "same-form":
-            return
-        best = self._best
-        layout = self._trumps if best.ruff else self._lead.layout
-        if (ruff is not None) > (best.ruff is not None) or (ruff is None) == (best.ruff is None) and top > layout.top(best.holding):
-            self._best = _Best(play.seat, holding, top, ruff)
 
     def _enter_short(self, play: Play, played: int, reasons: list[Reason]) -> None:
         """Note that trumps beside the last cards of the led group are no ruff (ruff.only-when-void)."""
@@ -181,20 +177,27 @@ class Contest:
         if not ruff.qualifies:
             reasons += [Reason(clause, False, about) for clause in ruff.failing if clause != "follow.void.discard-or-ruff"]
             reasons += self._why_no_form(about, holding)
-            if holding.bit_count() == self._lead.size and self._lead.shape in (PAIR, TRACTOR):
-                self._other_form(play, holding, self._trumps.top(holding), ruff=ruff)
+            if self._lead.shape in (PAIR, TRACTOR):
+                self.readings |= SAME_FORM.bit
             return DISCARD
+        trump = self._position.trump
         reasons.append(Reason("ruff.only-when-void", True, about))
-        reasons += [Reason(clause, True, about) for clause in self._qualifying_clauses(holding)]
+        reasons += [Reason(clause, True, about) for clause in self._qualifying_clauses()]
+        if self.need.tractors:
+            reasons += tractor_reasons(trump, self._trumps, holding, about)
+        reasons += members_reason(trump, holding, about, four=self._position.variant.partners_opposite)
         return self._enter_qualified(play, holding, ruff, reasons)
 
     def _enter_qualified(self, play: Play, holding: int, ruff: Ruff, reasons: list[Reason]) -> str:
-        """Compare a qualifying ruff with the best so far."""
+        """Compare a qualifying ruff with the best so far; it overruffs if it beats any earlier one."""
         best = self._best
+        this = (holding, ruff)
+        entered = _Best(play.seat, holding, ruff.leading, ruff)
         if best.ruff is None:
-            self._best = _Best(play.seat, holding, ruff.leading, ruff)
+            self._best = entered
+            self._ruffs.append(this)
             return RUFF
-        higher, readings = overruffs(self.need, self._trumps, (holding, ruff), (best.holding, best.ruff), self._profile)
+        higher, readings = overruffs(self.need, self._trumps, this, (best.holding, best.ruff), self._profile)
         self.readings |= readings
         if self._lead.tractors and self._lead.shape == THROW:
             about = f"ruff.{play.seat}"
@@ -202,10 +205,14 @@ class Contest:
             filler = self._trumps.top(holding) - self._trumps.top(best.holding)
             if filler * higher < 0 or (higher == 0 and filler):
                 reasons.append(Reason("ruff.overruff.filler-ignored", higher > 0, about, None, {"over": best.seat}))
-        ahead = self._compare(_Best(play.seat, holding, ruff.leading, ruff), higher, reasons)
-        return OVERRUFF if ahead else RUFF
+        least = 0 if self._profile.values[TIE.index] == "last" else 1
+        over = self._compare(entered, higher, reasons) or any(
+            overruffs(self.need, self._trumps, this, earlier, self._profile)[0] >= least for earlier in self._ruffs
+        )
+        self._ruffs.append(this)
+        return OVERRUFF if over else RUFF
 
-    def _qualifying_clauses(self, holding: int) -> list[str]:
+    def _qualifying_clauses(self) -> list[str]:
         """Return the clauses by which a ruff qualifies."""
         lead = self._lead
         if lead.shape == TRACTOR:
@@ -226,14 +233,18 @@ class Contest:
             return []
         if lead.tractors:
             found = not_a_tractor(self._position.trump, trumps, holding)
-            return [Reason(clause, False, about, cards) for clause, cards in found if clause != "tractor.lead-sizes"]
-        return [Reason(clause, False, about, cards) for clause, cards in near_pairs(trumps, holding & LOW & ~pair_bits(holding))]
+            return [Reason(clause, holds, about, cards) for clause, holds, cards in found if clause != "tractor.lead-sizes"]
+        return [
+            Reason(clause, holds, about, cards)
+            for clause, holds, cards in near_pairs(trumps, holding & LOW & ~pair_bits(holding))
+        ]
 
     def _not_a_pair(self, seat: str, layout: Layout, played: int) -> list[Reason]:
         """Return why two higher singles do not beat a pair."""
         about = f"plays.{seat}"
-        near = [Reason(clause, False, about, cards) for clause, cards in near_pairs(layout, played & LOW & ~pair_bits(played))]
-        return [Reason("pair.standalone.single-does-not-beat", False, about), *near]
+        near = near_pairs(layout, played & LOW & ~pair_bits(played))
+        reasons = [Reason(clause, holds, about, cards) for clause, holds, cards in near]
+        return [Reason("pair.standalone.single-does-not-beat", False, about), *reasons]
 
     # ------------------------------------------------------------------------------------------------------------ comparing
 
@@ -256,18 +267,23 @@ class Contest:
         ours, theirs = self._top_face(play), self._top_face(self._best)
         trump = self._position.trump
         special = is_special(trump, ours) + is_special(trump, theirs)
-        if not special or self._lead.shape == THROW:
+        if not special:
             return []
         shown = Cards([ours, theirs])
         if higher == 0:
-            return [Reason("trump.tiers.off-levels-equal", True, about, shown)] if ours != theirs else []
+            if ours == theirs:
+                return []
+            ties = [Reason("trump.tiers.off-levels-equal", True, about, shown)]
+            return ties if not self._lead.pairs else [*ties, Reason("derived.pair-ties", True, about, shown)]
         if special == 1:
             return [Reason("derived.special-above", higher > 0, about, shown)]
         return [Reason("trump.tiers.order", higher > 0, about, shown)]
 
     def _top_face(self, play: _Best) -> int:
-        """Return a face of the highest tier of a play in trumps."""
+        """Return a face of the tier on which the strength of a play in trumps rests."""
         trumps = self._trumps
-        faces = faces_at(trumps, play.holding & LOW)
-        return max(faces, key=self._position.trump.strength_of_face.__getitem__)
+        low = 1 << (play.strength - 1)
+        if low == trumps.off_tier:
+            low = pair_bits(play.holding) & trumps.off or play.holding & trumps.off
+        return faces_at(trumps, low & -low)[0]
 

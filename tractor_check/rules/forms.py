@@ -1,4 +1,4 @@
-"""Why cards are or are not a pair or a tractor (clauses pair.* and tractor.*): the reasons behind a shape."""
+"""Why cards are or are not a pair or a tractor, and why they are trumps (clauses pair.*, tractor.*, trump.members.*): the reasons behind a shape."""
 
 from __future__ import annotations
 
@@ -7,99 +7,128 @@ from collections.abc import Iterator
 from tractor_check.cards import BIG_JOKER_FACE, SMALL_JOKER_FACE, Cards
 from tractor_check.rules.lead import Lead
 from tractor_check.ruling import Reason
-from tractor_check.shapes import PAIR, SINGLE, TRACTOR, pair_bits
-from tractor_check.trump import LOW, Layout, Trump
+from tractor_check.shapes import PAIR, SINGLE, TRACTOR, has_run, pair_bits
+from tractor_check.trump import LOW, Group, Layout, Trump
+
+_TWELVE_TIERS = (1 << 24) - 1
 
 
 def faces_at(layout: Layout, low_bits: int) -> list[int]:
     """Return the card faces whose low bits are set, low to high."""
-    return [face for field, face in enumerate(layout.faces) if low_bits >> (2 * field) & 1]
+    faces = layout.faces
+    found = []
+    while low_bits:
+        found.append(faces[(low_bits & -low_bits).bit_length() >> 1])
+        low_bits &= low_bits - 1
+    return found
+
+
+def is_special(trump: Trump, face: int) -> bool:
+    """Return whether ``face`` is a level card or a joker, so that it stands in one of the special tiers."""
+    return face >= SMALL_JOKER_FACE or face % 13 == trump.level.number
+
+
+def is_trump_by_level(trump: Trump, face: int) -> bool:
+    """Return whether ``face`` is a trump by its rank or as a joker, not by its printed suit."""
+    return is_special(trump, face) and (trump.suit is None or face >= SMALL_JOKER_FACE or face // 13 != trump.suit.number)
+
+
+def members_clause(trump: Trump, *, four: bool) -> str:
+    """Return the clause that lists the trumps; the five-player sheet prints none, so it is derived there."""
+    if not four:
+        return "derived.trump-group"
+    return "trump.members.suit" if trump.suit else "trump.members.no-trump"
+
+
+def members_reason(trump: Trump, holding: int, about: str, *, four: bool, holds: bool = True) -> list[Reason]:
+    """Return the reason that cards of a ``holding`` in trumps are trumps by level or as jokers, if any are."""
+    layout = trump.layouts[Group.TRUMPS]
+    found = [face for face in faces_at(layout, (holding | holding >> 1) & LOW) if is_trump_by_level(trump, face)]
+    return [Reason(members_clause(trump, four=four), holds, about, Cards(found))] if found else []
 
 
 def shape_reasons(trump: Trump, lead: Lead, about: str) -> list[Reason]:
     """Return why ``lead`` has its shape, for a two-pack lead of more than one card."""
     if lead.shape == PAIR:
         return [Reason("pair.identical", True, about), Reason("pair.standalone.not-a-throw", True, about)]
-    if lead.shape == TRACTOR:
-        return list(_tractor(trump, lead, about))
     if lead.shape == SINGLE:
         return []
-    return [Reason(clause, False, about, found) for clause, found in not_a_tractor(trump, lead.layout, lead.holding)]
+    if lead.shape == TRACTOR:
+        reasons = tractor_reasons(trump, lead.layout, lead.holding, about)
+        reasons.append(Reason("tractor.lead-sizes", True, about, None, {"cards": lead.size}))
+        reasons.append(Reason("derived.tractor.standalone-not-a-throw", True, about))
+        return reasons
+    return [Reason(clause, holds, about, found) for clause, holds, found in not_a_tractor(trump, lead.layout, lead.holding)]
 
 
-def _tractor(trump: Trump, lead: Lead, about: str) -> Iterator[Reason]:
-    """Yield the clauses that make a lead a tractor."""
-    yield Reason("tractor.min-two-pairs", True, about)
-    yield Reason("tractor.consecutive", True, about)
-    yield Reason("tractor.one-suit-group", True, about)
-    yield Reason("tractor.lead-sizes", True, about, None, {"cards": lead.size})
-    yield Reason("derived.tractor.standalone-not-a-throw", True, about)
-    faces = faces_at(lead.layout, pair_bits(lead.holding))
-    if _crosses_level(trump, faces):
-        yield Reason("tractor.level-skip", True, about)
-    special = [face for face in faces if _is_special(trump, face)]
-    if special:
-        yield Reason("trump.tiers.order", True, about)
-        level = any(face < SMALL_JOKER_FACE for face in special)
-        if level and trump.suit is None:
-            yield Reason("tractor.no-trump.no-main-tier", True, about)
-            yield Reason("tractor.no-trump.level-to-small-joker", True, about)
-        if pair_bits(lead.holding) & lead.layout.off:
-            yield Reason("tractor.trump.off-levels-not-joined", True, about)
-            yield Reason("tractor.trump.ordinary-not-to-off-level", True, about)
+def tractor_reasons(trump: Trump, layout: Layout, holding: int, about: str) -> list[Reason]:
+    """Return the clauses by which the pairs of ``holding`` make a tractor."""
+    reasons = [
+        Reason("tractor.min-two-pairs", True, about),
+        Reason("tractor.consecutive", True, about),
+        Reason("tractor.one-suit-group", True, about),
+    ]
+    pairs = pair_bits(holding)
+    ordinary = pairs & (_TWELVE_TIERS if trump.suit is not None or not layout.off_tier else 0)
+    level = trump.level.number
+    if ordinary & (ordinary >> 2) & (1 << (2 * (level - 1)) if 0 < level < 12 else 0):
+        reasons.append(Reason("tractor.level-skip", True, about))
+    special = layout.tiers(pairs) & ~_TWELVE_TIERS if trump.suit is not None else layout.tiers(pairs)
+    if layout.off_tier and special & (special >> 2):
+        reasons.append(Reason("trump.tiers.order", True, about))
+        if special & layout.off_tier:
+            reasons.append(Reason("tractor.trump.off-levels-not-joined", True, about))
+            if trump.suit is None:
+                reasons.append(Reason("tractor.no-trump.no-main-tier", True, about))
+                reasons.append(Reason("tractor.no-trump.level-to-small-joker", True, about))
+            elif not trump.ace_joins:
+                reasons.append(Reason("tractor.trump.ordinary-not-to-off-level", True, about))
+    return reasons
 
 
-def not_a_tractor(trump: Trump, layout: Layout, holding: int) -> Iterator[tuple[str, Cards | None]]:
-    """Yield the clauses that keep the pairs of ``holding`` from being one tractor, with the cards that settle each."""
+def not_a_tractor(trump: Trump, layout: Layout, holding: int) -> Iterator[tuple[str, bool, Cards | None]]:
+    """Yield (clause, holds, cards) for what keeps the cards of ``holding`` from being one tractor."""
     pairs = pair_bits(holding)
     singles = holding & LOW & ~pairs
     yield from near_pairs(layout, singles)
     count = pairs.bit_count()
-    if count == 1:
-        yield "tractor.min-two-pairs", Cards(faces_at(layout, pairs) * 2)
-    if count < 2:
-        return
-    faces = faces_at(layout, pairs)
-    off = faces_at(layout, pairs & layout.off)
     tiers = layout.tiers(pairs)
+    if count < 2:
+        if count or singles.bit_count() > 2 and has_run(layout.tiers(singles), singles.bit_count()):
+            yield "tractor.min-two-pairs", False, Cards(faces_at(layout, pairs) * 2) if count else None
+        return
     joined = tiers & (tiers >> 2) | tiers & (tiers << 2)
     if joined and singles:
-        yield "tractor.lead-sizes", None
+        yield "tractor.lead-sizes", False, None
+    yield from _not_joined(trump, layout, pairs, tiers)
+    if tiers & ~joined and tiers & (tiers - 1):
+        yield "tractor.consecutive", False, Cards(faces_at(layout, pairs) * 2)
+
+
+def _not_joined(trump: Trump, layout: Layout, pairs: int, tiers: int) -> Iterator[tuple[str, bool, Cards | None]]:
+    """Yield the clauses by which pairs that look like neighbours are none."""
+    ordinary = _TWELVE_TIERS if trump.suit is not None or not layout.off_tier else 0
+    apart = tiers & ordinary & (tiers >> 4) & ~(tiers >> 2) & (ordinary >> 4)
+    if apart:
+        yield "tractor.level-skip", False, Cards(faces_at(layout, pairs & (apart | apart << 4)) * 2)
+    off = faces_at(layout, pairs & layout.off)
+    if not off:
+        return
     if len(off) > 1:
-        yield "tractor.trump.off-levels-not-joined", Cards(off * 2)
-        if trump.suit is None:
-            yield "tractor.no-trump.level-to-small-joker", Cards(off * 2)
-    ordinary_top = layout.off_tier >> 4 if trump.suit and not trump.ace_joins else 0
-    if off and tiers & ordinary_top:
-        yield "tractor.trump.ordinary-not-to-off-level", Cards([*faces_at(layout, ordinary_top), *off] * 2)
-    loose = tiers & ~joined
-    if tiers & (tiers >> 4) & ~(tiers >> 2) & ~((layout.off_tier >> 4) or 0):
-        yield "tractor.level-skip", Cards(faces * 2)
-    if loose and tiers.bit_count() > 1:
-        yield "tractor.consecutive", Cards(faces * 2)
+        yield "tractor.trump.off-levels-not-joined", False, Cards(off * 2)
+        if tiers & (layout.off_tier << 2):
+            yield "derived.tractor.off-level-branch", True, Cards(off * 2)
+    if trump.suit is None and not tiers & (layout.off_tier << 2):
+        yield "tractor.no-trump.level-to-small-joker", False, Cards(faces_at(layout, pairs) * 2)
+    ace = layout.off_tier >> 4 if trump.suit is not None and not trump.ace_joins else 0
+    if tiers & ace:
+        yield "tractor.trump.ordinary-not-to-off-level", False, Cards([*faces_at(layout, ace), *off] * 2)
 
 
-def near_pairs(layout: Layout, singles: int) -> Iterator[tuple[str, Cards]]:
-    """Yield the clauses that keep two different cards of ``singles`` from being a pair though they look alike."""
+def near_pairs(layout: Layout, singles: int) -> Iterator[tuple[str, bool, Cards | None]]:
+    """Yield (clause, False, cards) for two different cards of ``singles`` that look like a pair and are none."""
     faces = faces_at(layout, singles)
     if SMALL_JOKER_FACE in faces and BIG_JOKER_FACE in faces:
-        yield "pair.mixed-jokers", Cards([SMALL_JOKER_FACE, BIG_JOKER_FACE])
+        yield "pair.mixed-jokers", False, Cards([SMALL_JOKER_FACE, BIG_JOKER_FACE])
     if (singles & layout.off).bit_count() > 1:
-        yield "pair.identical", Cards(faces_at(layout, singles & layout.off))
-
-
-def _is_special(trump: Trump, face: int) -> bool:
-    """Return whether a face belongs to the special trump tiers."""
-    return face >= SMALL_JOKER_FACE or face % 13 == trump.level.number
-
-
-def is_special(trump: Trump, face: int) -> bool:
-    """Return whether ``face`` is a level card or a joker, so that it is a trump whatever its printed suit."""
-    return _is_special(trump, face)
-
-
-def _crosses_level(trump: Trump, faces: list[int]) -> bool:
-    """Return whether a run of these faces touches across the level rank."""
-    ranks = {face % 13 for face in faces if not _is_special(trump, face)}
-    level = trump.level.number
-    return level - 1 in ranks and level + 1 in ranks
+        yield "pair.identical", False, Cards(faces_at(layout, singles & layout.off))

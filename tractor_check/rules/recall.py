@@ -12,10 +12,11 @@ from tractor_check.rules.lead import Lead, lead_in
 from tractor_check.rules.throw import (
     PENALTY,
     UNKNOWN_HANDS,
+    WHAT_IS_LED,
     WHOSE,
     Blocker,
     blocked_by,
-    could_block,
+    could_beat,
     led_after_recall,
     penalty,
 )
@@ -65,28 +66,32 @@ def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
     if test.blockers:
         readings |= WHOSE.bit
         recalled = _recalled_by(position, {blocker.seat for blocker in test.blockers}, profile)
-    asked, beatable = 0, [blocker.part for blocker in test.blockers]
-    if recalled is False and position.unlisted and position.unseen:
-        asked = _unknown_blockers(position, lead, profile)
-        if asked:
-            readings |= UNKNOWN_HANDS.bit
-            if profile.values[UNKNOWN_HANDS.index] == "insufficient":
-                recalled = UNKNOWN
-                beatable = [part for part in lead.parts if part.top < lead.layout.top(asked)]
-    if recalled is False:
-        details = {"assumed": "stands"} if asked else {}
-        return _standing(position, lead, False, _test_held(position, lead, tested, assumed=bool(asked)), details, readings)
-    details = {}
-    if asked:
-        details["ask"] = Cards(faces_at(lead.layout, asked))
+    perhaps = _perhaps_beaten(position, lead, profile) if position.unlisted and position.unseen else {}
     if recalled is True:
+        beaten = [blocker.part for blocker in test.blockers]
+        details = {"blockers": [blocker.seat for blocker in test.blockers]}
         reasons = _test_failed(position, lead, test.blockers)
-        details["blockers"] = [blocker.seat for blocker in test.blockers]
-        return _taken_back(position, lead, beatable, profile, True, reasons, details, readings)
-    if position.plays and len(position.plays[0].cards) != lead.size:
-        back = _taken_back(position, lead, beatable, profile, recalled, [], details | {"assumed": "recalled"}, readings)
-        if len(position.plays[0].cards) == back.basis.size:
-            return back
+        return _taken_back(position, lead, beaten, list(perhaps), profile, True, reasons, details, readings)
+    details = {}
+    if recalled is False and perhaps:
+        readings |= UNKNOWN_HANDS.bit
+        if profile.values[UNKNOWN_HANDS.index] == "insufficient":
+            recalled = UNKNOWN
+            details["ask"] = Cards({face for faces in perhaps.values() for face in faces_at(lead.layout, faces)})
+    if recalled is False:
+        assumed = bool(perhaps)
+        held = _test_held(position, lead, tested, assumed=assumed)
+        return _standing(position, lead, False, held, {"assumed": "stands"} if assumed else {}, readings)
+    count = len(position.plays[0].cards) if position.plays else lead.size
+    if count != lead.size:
+        possible = [*perhaps, *(blocker.part for blocker in test.blockers)]
+        if profile.values[WHAT_IS_LED.index] in ("smallest-beaten-part", "lowest-beaten-part"):
+            possible = [part for part in possible if part.size == count]
+        if possible:
+            assumed_back = details | {"assumed": "recalled"}
+            back = _taken_back(position, lead, possible, [], profile, recalled, [], assumed_back, readings)
+            if count == back.basis.size:
+                return back
     return _standing(position, lead, recalled, [], details | {"assumed": "stands"}, readings)
 
 
@@ -122,11 +127,11 @@ def possible_opponents(position: Position) -> list[frozenset[str]]:
     return found
 
 
-def _unknown_blockers(position: Position, lead: Lead, profile: Profile) -> int:
-    """Return low bits of the unseen faces that would recall the throw in an unknown hand."""
+def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> dict[Part, int]:
+    """Return the parts that an unknown hand might beat, each with low bits of the unseen faces that would do it."""
     layout, trump = lead.layout, position.trump
     opponents = frozenset().union(*possible_opponents(position)) if profile.values[WHOSE.index] == "opponents" else None
-    faces = 0
+    found: dict[Part, int] = {}
     for seat in position.unlisted:
         if opponents is not None and seat not in opponents:
             continue
@@ -137,8 +142,11 @@ def _unknown_blockers(position: Position, lead: Lead, profile: Profile) -> int:
                 field = trump.units[face] >> layout.base
                 total = copies + ((seen // field) & 3).bit_count()
                 most |= field * (3 if total > 1 else 1)
-        faces |= could_block(lead, most, profile)
-    return faces
+        for part in lead.parts:
+            faces = could_beat(lead, part, most, profile)
+            if faces:
+                found[part] = found.get(part, 0) | faces
+    return found
 
 
 def _standing(
@@ -152,14 +160,20 @@ def _taken_back(
     position: Position,
     lead: Lead,
     beaten: Sequence[Part],
+    perhaps: Sequence[Part],
     profile: Profile,
     recalled: bool | str,
     reasons: list[Reason],
     details: dict[str, Any],
     readings: int,
 ) -> Thrown:
-    """Return a throw that is recalled, or taken to be, with what is led in its place (throw.recall.smallest-card)."""
+    """Return a throw that is recalled, or taken to be, with what is led in its place (throw.recall.smallest-card).
+
+    ``perhaps`` are further parts that unknown hands might beat: where they would change what is led, that is undetermined.
+    """
     recall = led_after_recall(lead, beaten, profile)
+    if any(led_after_recall(lead, [*beaten, part], profile).holding != recall.holding for part in perhaps):
+        details = details | {"undetermined": "led"}
     basis = lead_in(lead.layout, recall.holding)
     cards_of = position.trump.faces_in
     any_of = tuple(Cards(cards_of(lead.layout, holding)) for holding in recall.others)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from tractor_check.cards import Cards
 from tractor_check.rules.follow import Demand, Owed, forms, is_legal, owes
-from tractor_check.rules.forms import faces_at
+from tractor_check.rules.forms import faces_at, members_clause, members_reason
 from tractor_check.ruling import Reason
-from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, pair_bits, runs_of
+from tractor_check.shapes import PAIR, SINGLE, TRACTOR, pair_bits, runs_of
 from tractor_check.table import Play
 from tractor_check.trump import Group, Trump
 
@@ -63,7 +63,7 @@ def _duties_kept(demand: Demand, owed: Owed, held: int, about: str) -> list[Reas
         kept.append(Reason("follow.tractor.pairs-max", True, about, None, {"owed": owed.pairs}))
     if pairs > demand.pairs:
         kept.append(Reason("follow.tractor.pairs-cap", True, about, None, {"held": pairs, "cap": demand.pairs}))
-    if 2 * owed.pairs < demand.size and demand.shape == TRACTOR:
+    if 2 * owed.pairs < demand.size and demand.shape != PAIR and (owed.pairs or demand.shape == TRACTOR):
         kept.append(Reason("follow.tractor.fill-singles", True, about))
     return kept
 
@@ -109,28 +109,15 @@ def _group_reasons(
     trump: Trump, demand: Demand, hand: int, reply: int, about: str, *, four: bool, legal: bool
 ) -> list[Reason]:
     """Return the reasons that settle which cards belong to the led group, where a level card or joker raises the question."""
-    clause = "derived.trump-group" if not four else "trump.members.suit" if trump.suit else "trump.members.no-trump"
     if demand.layout.group is Group.TRUMPS:
-        trumps = (hand >> demand.base) & demand.mask
+        held = (hand >> demand.base) & demand.mask
         played = (reply >> demand.base) & demand.mask
-        weighed = played if legal else trumps & ~played
-        special = [face for face in faces_at(demand.layout, (weighed | weighed >> 1) & _LOW) if _by_level(trump, face)]
-    else:
-        level_face = int(demand.layout.group) * 13 + trump.level.number
-        special = [level_face] if hand & (3 * trump.units[level_face]) and _decides(demand, hand, reply, trump, level_face) else []
-    return [Reason(clause, legal, about, Cards(special))] if special else []
-
-
-_LOW = int("01" * 64, 2)
-
-
-def _by_level(trump: Trump, face: int) -> bool:
-    """Return whether ``face`` is a trump by its rank or as a joker, not by its printed suit."""
-    return face >= 52 or face % 13 == trump.level.number and (trump.suit is None or face // 13 != trump.suit.number)
-
-
-def _decides(demand: Demand, hand: int, reply: int, trump: Trump, level_face: int) -> bool:
-    """Return whether a level card printed in the led suit bears on the verdict: the hand is short, or the reply plays the card."""
-    held = ((hand >> demand.base) & demand.mask).bit_count()
-    return held < demand.size or bool(reply & (3 * trump.units[level_face]))
-
+        return members_reason(trump, played if legal else held & ~played, about, four=four, holds=legal)
+    level_face = int(demand.layout.group) * 13 + trump.level.number
+    unit = trump.units[level_face]
+    if not hand & unit:
+        return []
+    short = ((hand >> demand.base) & demand.mask).bit_count() < demand.size
+    if not short and not reply & unit:
+        return []
+    return [Reason(members_clause(trump, four=four), legal, about, Cards([level_face]))]

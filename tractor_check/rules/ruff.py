@@ -18,6 +18,7 @@ LONGER = reading("ruff.throw.longer-tractor")
 PAIR_COVERS_SINGLES = reading("ruff.pair-covers-singles")
 COMPARE_OTHER = reading("ruff.compare.other")
 COMPARE_TRACTORS = reading("ruff.compare.several-tractors")
+SAME_FORM = reading("trick.same-form-only")
 SHORT_NOT_VOID = reading("ruff.short-not-void")
 UNQUALIFIED = reading("ruff.unqualified-legal")
 
@@ -35,6 +36,7 @@ class Requirement(NamedTuple):
         exact_runs: whether each tractor must be a whole run (ruff.throw.longer-tractor: exact).
         exact_pairs: whether more pairs than the lead's are a defect (ruff.pair-covers-singles: exact-form).
         side_fillers: whether cards beside the required ones may be of side suits (ruff.all-trump: required-only).
+        highest_card: whether any trump wins by its rank alone (trick.same-form-only: highest-card).
         readings: bits consulted whenever a void hand plays a trump on this lead.
     """
 
@@ -47,6 +49,7 @@ class Requirement(NamedTuple):
     exact_runs: bool
     exact_pairs: bool
     side_fillers: bool
+    highest_card: bool
     readings: int
 
 
@@ -86,6 +89,8 @@ def requirement_of(lead: Lead, profile: Profile) -> Requirement:
         bits = TWO_PAIRS.bit
         pairs = pairs if values[TWO_PAIRS.index] == "match-count" else 1
     throw = lead.shape == THROW
+    if lead.shape in (PAIR, TRACTOR) and values[SAME_FORM.index] == "highest-card":
+        return Requirement(lead.shape, lead.size, (), 0, lead.pairs, lead.tractors, False, False, True, True, SAME_FORM.bit)
     return Requirement(
         shape=lead.shape,
         size=lead.size,
@@ -96,6 +101,7 @@ def requirement_of(lead: Lead, profile: Profile) -> Requirement:
         exact_runs=throw and values[LONGER.index] == "exact",
         exact_pairs=throw and values[PAIR_COVERS_SINGLES.index] == "exact-form",
         side_fillers=throw and values[ALL_TRUMP.index] == "required-only",
+        highest_card=False,
         readings=bits,
     )
 
@@ -107,9 +113,9 @@ def judge_ruff(need: Requirement, trumps: Layout, holding: int) -> Ruff:
     """
     consulted = 0
     if holding.bit_count() != need.size:
-        if need.shape != THROW:
+        if need.shape != THROW and not need.highest_card:
             return Ruff(False, ("follow.void.discard-or-ruff",), 0, 0)
-        consulted = ALL_TRUMP.bit
+        consulted = 0 if need.highest_card else ALL_TRUMP.bit
         if not need.side_fillers:
             return Ruff(False, ("follow.void.discard-or-ruff",), 0, consulted)
     if need.shape == SINGLE:
@@ -199,9 +205,6 @@ def overruffs(need: Requirement, trumps: Layout, later: tuple[int, Ruff], best: 
     (held, ruff), (best_held, best_ruff) = later, best
     plain = (ruff.leading > best_ruff.leading) - (ruff.leading < best_ruff.leading)
     if need.shape != THROW:
-        if need.shape == PAIR and not need.pairs:
-            ours, theirs = (_loose_strength(trumps, cards) for cards in (held, best_held))
-            return (ours > theirs) - (ours < theirs), 0
         return plain, 0
     if len(need.tractors) > 1:
         if profile.values[COMPARE_TRACTORS.index] == "highest":
@@ -227,11 +230,6 @@ def _every(pairs: list[tuple[int, int]]) -> int:
     if all(ours > theirs for ours, theirs in pairs):
         return 1
     return 0 if all(ours == theirs for ours, theirs in pairs) else -1
-
-
-def _loose_strength(trumps: Layout, holding: int) -> tuple[int, int]:
-    """Return the strength of two trumps on a plain pair when any two may ruff it: a pair first, then the higher card."""
-    return trumps.tiers(pair_bits(holding)).bit_length(), trumps.top(holding)
 
 
 def _part_strengths(need: Requirement, trumps: Layout, holding: int) -> list[int]:

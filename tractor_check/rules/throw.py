@@ -115,9 +115,8 @@ def _longer_matters(lead: Lead, layout: Layout, holding: int) -> int:
 
 def led_after_recall(lead: Lead, beaten: Sequence[Part], profile: Profile) -> Recall:
     """Return what is led after a recall; ``beaten`` are the parts that can be beaten (throw.recall.smallest-card)."""
-    choices, consulted = _choices(lead, beaten, profile.values[WHAT_IS_LED.index])
-    if lead.pairs:
-        consulted |= WHAT_IS_LED.bit
+    choices = _choices(lead, beaten, profile.values[WHAT_IS_LED.index])
+    consulted = WHAT_IS_LED.bit if lead.pairs else 0
     if len(choices) == 1:
         return Recall(choices[0], (), consulted)
     consulted |= TIE.bit
@@ -127,17 +126,32 @@ def led_after_recall(lead: Lead, beaten: Sequence[Part], profile: Profile) -> Re
     return Recall(ordered[0], tuple(ordered), consulted)
 
 
-def _choices(lead: Lead, beaten: Sequence[Part], value: str) -> tuple[list[int], int]:
+def _choices(lead: Lead, beaten: Sequence[Part], value: str) -> list[int]:
     """Return the equally low choices that the reading of throw.recall.lead allows, as holdings."""
     if value == "smallest-card":
-        return _smallest_cards(lead), 0
-    if value == "lowest-beaten-part":
-        low = min(part.top for part in beaten)
-        return [part.holding for part in beaten if part.top == low], 0
-    of = beaten if value == "smallest-beaten-part" else lead.parts
-    size = min(part.size for part in of)
-    low = min(part.top for part in of if part.size == size)
-    return [part.holding for part in of if (part.size, part.top) == (size, low)], 0
+        return _smallest_cards(lead)
+    of = dict.fromkeys(lead.parts if value == "smallest-part" else beaten)
+    order = _by_top if value == "lowest-beaten-part" else _by_size
+    lowest = min(map(order, of))
+    return list(dict.fromkeys(holding for part in of if order(part) == lowest for holding in _alike(lead, part)))
+
+
+def _alike(lead: Lead, part: Part) -> list[int]:
+    """Return the holdings that could as well be this part: any off-suit level pair of the throw may serve where one does."""
+    off = lead.layout.off
+    used = pair_bits(part.holding) & off
+    if not used:
+        return [part.holding]
+    rest = part.holding & ~(3 * used)
+    return [rest | 3 * face for face in _each(pair_bits(lead.holding) & off)]
+
+
+def _by_top(part: Part) -> tuple[int, int]:
+    return part.top, part.size
+
+
+def _by_size(part: Part) -> tuple[int, int]:
+    return part.size, part.top
 
 
 def _smallest_cards(lead: Lead) -> list[int]:
@@ -177,23 +191,20 @@ def penalty(profile: Profile, *, thrown: int, returned: int) -> int:
     return {"none": 0, "ten-per-attempt": 10, "ten-per-card-returned": 10 * returned, "ten-per-card-thrown": 10 * thrown}[value]
 
 
-def could_block(lead: Lead, holding: int, profile: Profile) -> int:
-    """Return low bits of the faces that would recall the throw if one hand held all of ``holding``; 0 if it could not.
+def could_beat(lead: Lead, part: Part, holding: int, profile: Profile) -> int:
+    """Return low bits of the faces that would beat ``part`` if one hand held all of ``holding``; 0 if it could not.
 
     ``holding`` is the most that an unknown hand can hold of the group: what it is seen to play, and every unseen card.
     """
     any_card = profile.values[BEATS.index] == "any-card"
-    layout, faces = lead.layout, 0
-    for part in weakest_parts(lead):
-        if not beats(part, layout, holding, any_card=any_card, exact=False):
-            continue
-        if any_card or part.kind == SINGLE:
-            faces |= _above(layout, holding & LOW, part.top)
-        elif part.kind == PAIR:
-            faces |= _above(layout, pair_bits(holding), part.top)
-        else:
-            faces |= _in_runs(layout, pair_bits(holding), part)
-    return faces
+    layout = lead.layout
+    if not beats(part, layout, holding, any_card=any_card, exact=False):
+        return 0
+    if any_card or part.kind == SINGLE:
+        return _above(layout, holding & LOW, part.top)
+    if part.kind == PAIR:
+        return _above(layout, pair_bits(holding), part.top)
+    return _in_runs(layout, pair_bits(holding), part)
 
 
 def _above(layout: Layout, faces: int, top: int) -> int:

@@ -8,13 +8,13 @@ from tractor_check.cards import Cards
 from tractor_check.profile import Profile
 from tractor_check.rules.contest import Contest
 from tractor_check.rules.follow import Demand, demand_of
-from tractor_check.rules.forms import shape_reasons
+from tractor_check.rules.forms import members_reason, shape_reasons
 from tractor_check.rules.lead import Lead, lead_of, may_be_thrown
 from tractor_check.rules.recall import Thrown, test_lead
 from tractor_check.rules.reply import judge_reply
-from tractor_check.ruling import ILLEGAL, LEGAL, NONE, UNKNOWN, Reason
+from tractor_check.ruling import ILLEGAL, LEGAL, NONE, UNDETERMINED, UNKNOWN, Reason
 from tractor_check.shapes import SINGLE, THROW
-from tractor_check.table import Play, Position
+from tractor_check.table import Play, Position, setup_reasons
 
 
 class Trick(NamedTuple):
@@ -64,6 +64,8 @@ def rule_trick(position: Position, profile: Profile) -> Trick:
     points = led.points + sum(play.cards.points for play in position.plays)
     answer = _answer(position, lead, thrown, plays, contest)
     answer["points"] = points
+    if thrown.basis.shape == THROW and any(role["role"] == "follow" for role in roles.values()):
+        reasons.append(Reason("derived.standing-throw-in-suit", True, "winner" if position.complete else "leading"))
     reasons += _closing_reasons(position, answer, led, points)
     details: dict[str, Any] = {"lead": {"parts": _parts(position, lead), **thrown.details}}
     if roles:
@@ -76,7 +78,7 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
     play, trump = position.lead, position.trump
     one_deck = position.variant.packs == 1
     types = "lead.types.one-deck" if one_deck else "lead.types.two-deck"
-    reasons: list[Reason] = []
+    reasons = list(setup_reasons(position.variant, hands=bool(position.hands)))
     legal = True
     readings = 0
     if play.hand is not None and (not play.packed or play.packed & ~play.hand):
@@ -102,6 +104,8 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
         reasons.append(Reason("pair.one-deck-impossible", True, "lead"))
     elif lead.size > 1:
         reasons += shape_reasons(trump, lead, "lead")
+    if lead.in_trumps:
+        reasons += members_reason(trump, lead.holding, "lead", four=position.variant.partners_opposite)
     return lead if legal else None, reasons, readings
 
 
@@ -163,12 +167,14 @@ def _judge(
 def _answer(position: Position, lead: Lead, thrown: Thrown, plays: dict[str, str], contest: Contest) -> dict[str, Any]:
     """Return the answer without its points."""
     about_lead: dict[str, Any] = {"legal": True, "shape": lead.shape, "recalled": thrown.recalled}
-    if thrown.led is not None:
+    if "undetermined" in thrown.details:
+        about_lead["led"] = UNDETERMINED
+    elif thrown.led is not None:
         about_lead["led"] = thrown.led
     else:
         about_lead["led_any_of"] = list(thrown.any_of)
     if thrown.recalled is True:
-        if thrown.returned is not None:
+        if thrown.returned is not None and "undetermined" not in thrown.details:
             about_lead["returned"] = thrown.returned
         about_lead["penalty"] = thrown.penalty
     answer: dict[str, Any] = {"lead": about_lead}

@@ -1,0 +1,1 @@
+"""An independent oracle for trick rulings, written from the clauses alone: plain enumeration, no code of the engine."""
