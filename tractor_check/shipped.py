@@ -43,7 +43,9 @@ def text(directory: str, name: str) -> bytes:
     try:
         return folder(directory).joinpath(name).read_bytes()
     except OSError as error:
-        raise NotShippedError(f"the file '{directory}/{name}' did not come with tractor-check; install it again") from error
+        raise NotShippedError(
+            f"the file '{directory}/{name}' did not come with tractor-check; install it again"
+        ) from error
 
 
 def schema_text(name: str) -> bytes:

@@ -1,0 +1,1 @@
+"""The command line: click wiring and exit codes, and nothing else."""

@@ -1,0 +1,97 @@
+"""The command ``tractor-check`` and how it ends: exit codes, closed pipes, interruption, errors without tracebacks."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from tractor_check import __version__
+
+_COMMANDS = {
+    "run": "Rule on files and folders of scenarios and compare with what they expect.",
+    "rule": "One ruling in full, for a referee.",
+    "legal": "Which replies are legal: how many, what all must include, the list.",
+    "validate": "Check files against the schema and positions for faults; rule on nothing.",
+    "clauses": "Look up clauses of the rule sheets.",
+    "readings": "Look up what the sheets leave open and how it is read.",
+    "schema": "Print a JSON Schema, for editors.",
+}
+
+
+class _Commands(click.Group):
+    """Commands that are imported when they are used, so that the light ones start fast."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = import_module(f"tractor_check.cli.{cmd_name}_command").command
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], _COMMANDS, n=1)
+            hint = f"; did you mean '{near[0]}'?" if near else f"; the commands are {', '.join(_COMMANDS)}"
+            raise click.UsageError(f"there is no command '{args[0]}'{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+@click.command(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: tractor-check rule --variant four-80 --level 2 --trump C --lead 'P1:D 7 7 8 8' "
+    "--hand 'P2:D 3 4 5 A A' --play 'P2:D 3 4 5 A'",
+)
+@click.version_option(__version__, prog_name="tractor-check", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Rulings on positions of the card game Tractor (拖拉机 / 升级).
+
+    A small YAML scenario (hands, level, trump, lead, plays) goes in; out comes what is legal and why, who wins, what the
+    bottom is worth and who deals next, with the clause each ruling rests on and a warning where the printed rules leave
+    the point open.
+    """
+
+
+def main() -> None:
+    """Run the command line and exit with its code."""
+    sys.exit(_guarded())
+
+
+def _guarded() -> int:
+    """Return the exit code of the command line, whatever happens."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        code = cli.main(standalone_mode=False, prog_name="tractor-check")
+        sys.stdout.flush()
+    except click.exceptions.Exit as ended:
+        code = ended.exit_code
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        print("interrupted", file=sys.stderr)
+        code = 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except Exception as error:
+        from tractor_check.errors import TractorCheckError
+
+        if not isinstance(error, TractorCheckError):
+            raise
+        print(f"Error: {error}", file=sys.stderr)
+        code = 2
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,89 @@
+"""All wrong card texts of a document, wherever cards may stand; tolerant of everything else being wrong too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tractor_check.cards import Cards
+from tractor_check.errors import NotationError
+from tractor_check.loading.build import UNDETERMINED, read_card, read_cards
+from tractor_check.loading.problems import Finding, Path
+from tractor_check.notation import cards
+
+_EACH = "*"
+_PLACES: tuple[tuple[str, ...], ...] = (
+    ("hands", _EACH),
+    ("gone",),
+    ("lead", _EACH),
+    ("plays", _EACH),
+    ("reveal", "shows", _EACH, _EACH),
+    ("reveal", "bottom"),
+    ("bury", "cards"),
+    ("bury", "hand"),
+    ("call", "card"),
+    ("call", "played", _EACH, _EACH),
+    ("call", "played", _EACH, _EACH, _EACH),
+    ("settle", "bottom"),
+    ("settle", "final_trick", "lead"),
+    ("expect", "lead", "led"),
+    ("expect", "lead", "led_any_of", _EACH),
+    ("expect", "lead", "returned"),
+    ("expect", "options", _EACH, _EACH),
+    ("expect", "must_include", _EACH),
+)
+_WORDS = {"reveal": "pass", "expect": UNDETERMINED}
+
+
+def card_findings(document: Any) -> list[Finding]:
+    """Return what is wrong with the cards of a scenario, given as plain data that need not fit the schema."""
+    found: list[Finding] = []
+    for pattern in _PLACES:
+        for path, value in _at(document, pattern, ()):
+            found += _wrong(pattern, path, value)
+    return found
+
+
+def _at(value: Any, pattern: tuple[str, ...], path: Path) -> Iterator[tuple[Path, Any]]:
+    """Yield the values at ``pattern`` below ``value``."""
+    if not pattern:
+        yield path, value
+        return
+    head, rest = pattern[0], pattern[1:]
+    if isinstance(value, dict):
+        for key in value if head == _EACH else [head] if head in value else []:
+            yield from _at(value[key], rest, (*path, key))
+    elif isinstance(value, list) and head == _EACH:
+        for index, item in enumerate(value):
+            yield from _at(item, rest, (*path, index))
+
+
+def _wrong(pattern: tuple[str, ...], path: Path, value: Any) -> list[Finding]:
+    """Return what is wrong with one value that should be cards; values of another kind are the schema's business."""
+    if value == "" or value == _WORDS.get(pattern[0]):
+        return []
+    read: Callable[[Any], Cards] = read_card if pattern == ("call", "card") else read_cards
+    if isinstance(value, str):
+        return _tried(read, value, path)
+    found = []
+    if isinstance(value, list):
+        for index, item in enumerate(value):
+            found += _tried(cards, item, (*path, index)) if isinstance(item, str) else []
+        whole = bool(value) and all(isinstance(item, str) for item in value)
+    elif isinstance(value, dict):
+        for suit, ranks in value.items():
+            plain = isinstance(ranks, (str, int)) and not isinstance(ranks, bool)
+            found += _tried(read_cards, {suit: ranks}, (*path, suit)) if plain else []
+        whole = bool(value) and all(isinstance(ranks, (str, int)) for ranks in value.values())
+    else:
+        return []
+    return found or (_tried(read, value, path) if whole else [])
+
+
+def _tried(read: Callable[[Any], Cards], value: Any, path: Path) -> list[Finding]:
+    """Return the error that reading ``value`` raises."""
+    try:
+        read(value)
+    except NotationError as error:
+        return [Finding(path, error.message, error.advice, error.offset)]
+    return []

@@ -1,0 +1,80 @@
+"""Where values stand in a text. Built only when something is wrong; valid documents never pay for it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tractor_check.loading.problems import Finding, Path, Problem
+
+
+class Place(NamedTuple):
+    """Where a value and its key begin, both (line, column) from 1 in the document.
+
+    Attributes:
+        value: where the value begins.
+        key: where its key begins; the same as ``value`` for list items and the document.
+        shift: columns from there to the first character of a one-line text; ``None`` where offsets cannot be followed.
+    """
+
+    value: tuple[int, int]
+    key: tuple[int, int]
+    shift: int | None = None
+
+
+UNREADABLE = object()
+MOST_FINDINGS = 100
+
+
+class Examined(NamedTuple):
+    """A document looked at closely.
+
+    Attributes:
+        data: the plain data, as far as it could be read; `UNREADABLE` if it could not.
+        places: path to place.
+        findings: what is wrong with the writing itself (duplicate keys, anchors, ...), before any schema.
+        silenced: paths about which nothing more is worth saying.
+    """
+
+    data: Any
+    places: dict[Path, Place]
+    findings: list[Finding]
+    silenced: set[Path]
+
+
+def problems_at(findings: list[Finding], examined: Examined, file: str, line: int) -> tuple[Problem, ...]:
+    """Return ``findings`` with their places in the file, sorted, one for each place and message.
+
+    Args:
+        findings: what is wrong; paths are looked up in ``examined``, or in the nearest value around them.
+        examined: the document.
+        file: the file as it was named.
+        line: line of the file on which the document's text begins.
+    """
+    found = {
+        _problem(finding, examined.places, file, line)
+        for finding in findings
+        if finding.place or not _silent(finding, examined)
+    }
+    return tuple(sorted(found, key=lambda problem: (problem.line, problem.col, problem.message, problem.advice)))
+
+
+def _silent(finding: Finding, examined: Examined) -> bool:
+    """Return whether the finding only follows from one that was made already."""
+    return any(finding.path[: len(path)] == path for path in examined.silenced)
+
+
+def _problem(finding: Finding, places: dict[Path, Place], file: str, line: int) -> Problem:
+    """Return one finding with its place."""
+    if finding.place:
+        return Problem(
+            file, line + finding.place[0] - 1, finding.place[1], finding.message, finding.advice, finding.path
+        )
+    path = finding.path
+    while path and path not in places:
+        path = path[:-1]
+    place = places.get(path, Place((1, 1), (1, 1)))
+    whole = path == finding.path
+    row, col = place.key if finding.key and whole else place.value
+    if whole and not finding.key and place.shift is not None and finding.offset:
+        col += place.shift + finding.offset
+    return Problem(file, line + row - 1, col, finding.message, finding.advice, finding.path)

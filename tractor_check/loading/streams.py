@@ -1,0 +1,231 @@
+"""Open files → documents, one after the other, with flat memory: YAML by document, JSON Lines by line, JSON whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from itertools import chain
+from typing import IO
+
+from tractor_check.loading.documents import Document, read, scenario_in
+from tractor_check.loading.places import UNREADABLE, Examined, problems_at
+from tractor_check.loading.problems import Finding, Invalid, Loaded
+from tractor_check.loading.text_faults import MAX_DOCUMENT, encoding_fault, hidden_faults, text_fault, too_big
+
+_MOST_UNREADABLE = 20
+"""Unreadable documents in a row after which the rest of a file is not looked at."""
+
+
+def unreadable(file: str, line: int, findings: list[Finding]) -> Invalid:
+    """Return a document (or, on line 0, a whole file) that cannot be read as invalid."""
+    return Invalid(problems_at(findings, Examined(UNREADABLE, {}, findings, set()), file, line), file, line)
+
+
+def whole_file(file: str, message: str, advice: str) -> Invalid:
+    """Return a file that cannot be read at all as invalid."""
+    return unreadable(file, 0, [Finding((), message, advice)])
+
+
+def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of ``stream``; one that is too long comes in pieces over the limit."""
+    return iter(partial(stream.readline, MAX_DOCUMENT + 1), b"")
+
+
+def yaml_documents(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Invalid]:
+    """Yield what the documents of a YAML text hold."""
+    given_up = _GivenUp(file)
+    for line, chunk in _chunks(lines):
+        for result in _yaml(chunk, file, line):
+            yield result
+            given_up.count(result)
+        if given_up:
+            yield given_up.invalid(line)
+            return
+
+
+def _chunks(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield each document's text with the number of its first line; a document over the limit is the last one.
+
+    ``---`` and ``...`` at the beginning of a line always end a document in YAML, so the text can be cut there before it is parsed.
+    """
+    first, size = 1, 0
+    kept: list[bytes] = []
+    for number, line in enumerate(lines, 1):
+        if line[:3] == b"---" and line[3:4] in _AFTER_MARK or line.rstrip() == b"...":
+            yield first, b"".join(kept)
+            first, kept, size = number, [], 0
+            if line[:1] == b".":
+                line = b"\n"
+        kept.append(line)
+        size += len(line)
+        if size > MAX_DOCUMENT:
+            break
+    yield first, b"".join(kept)
+
+
+_AFTER_MARK = (b"", b" ", b"\n", b"\t", b"\r")
+_BEFORE_CONTENT = re.compile(rb"(?:---)?(?:[ ]*(?:#.*)?\n)*")
+
+
+def _yaml(chunk: bytes, file: str, line: int) -> Iterator[Loaded | Invalid]:
+    """Yield what one YAML document holds."""
+    from tractor_check.loading import yaml_text
+
+    if len(chunk) > MAX_DOCUMENT:
+        yield unreadable(file, line, [too_big("document")])
+        return
+    close: Callable[[], Examined] = cache(lambda: _close_yaml(chunk))
+    faults: list[Finding] = []
+    data = UNREADABLE if yaml_text.doubtful(chunk) else yaml_text.fast(chunk)
+    if data is yaml_text.NOTHING:
+        return
+    if data is UNREADABLE:
+        fault = text_fault(chunk, tabs=True)
+        data, faults = (UNREADABLE, [fault]) if fault else close()[::2]
+    if data is UNREADABLE:
+        yield unreadable(file, line, faults)
+        return
+    before = _BEFORE_CONTENT.match(chunk)
+    begins = line + (before.group().count(b"\n") if before and before.end() < len(chunk) else 0)
+    yield from read(Document(data, file, line, begins, close, partial(yaml_text.member_lines, chunk, line), faults))
+
+
+def _close_yaml(chunk: bytes) -> Examined:
+    """Return the close look at one YAML document."""
+    from tractor_check.loading.yaml_marks import examine
+
+    return _with_hidden(examine(chunk.decode()))
+
+
+def _with_hidden(examined: Examined) -> Examined:
+    """Return the close look with what escapes have hidden in texts."""
+    return examined._replace(findings=examined.findings + hidden_faults(examined.data))
+
+
+def json_document(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Invalid]:
+    """Yield what a JSON text holds: one document."""
+    text = b""
+    for line in lines:
+        text += line
+        if len(text) > MAX_DOCUMENT:
+            yield unreadable(file, 1, [too_big("document")])
+            return
+    if text.strip():
+        yield from _json(text, file, 1, None)
+
+
+def _json(text: bytes, file: str, line: int, name: str | None) -> Iterator[Loaded | Invalid]:
+    """Yield what one JSON document holds; ``name`` is the id of a line without one."""
+    from tractor_check.loading import json_text
+
+    close: Callable[[], Examined] = cache(lambda: _with_hidden(json_text.examine(text.decode())))
+    faults: list[Finding] = []
+    data = UNREADABLE if json_text.doubtful(text) else json_text.fast(text)
+    if data is UNREADABLE:
+        fault = text_fault(text, tabs=False)
+        data, faults = (UNREADABLE, [fault]) if fault else close()[::2]
+    if data is UNREADABLE:
+        yield unreadable(file, line, faults)
+        return
+    yield from read(
+        Document(data, file, line, line, close, lambda: _json_member_lines(close(), line), faults), name=name
+    )
+
+
+def _json_member_lines(examined: Examined, line: int) -> list[int]:
+    """Return the lines of the file on which the scenarios of a set begin."""
+    return [line + examined.places["scenarios", index].value[0] - 1 for index in range(len(examined.data["scenarios"]))]
+
+
+def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Loaded | Invalid]:
+    """Yield what JSON Lines hold.
+
+    Args:
+        lines: the lines with their line ends; a line over the limit may come in pieces.
+        file: the file as it was named.
+        first: the number of the first line.
+    """
+    from tractor_check.loading import json_text
+
+    given_up = _GivenUp(file)
+    number, inside = first - 1, False
+    for line in lines:
+        if inside:
+            inside = line[-1:] != b"\n"
+            continue
+        number += 1
+        where = f"{file}:{number}"
+        if len(line) <= MAX_DOCUMENT and not json_text.doubtful(line):
+            data = json_text.fast(line)
+            scenario = scenario_in(data, where, where) if type(data) is dict else None
+            if scenario is not None:
+                yield Loaded(scenario, file, number)
+                given_up.row = 0
+                continue
+        if line.isspace():
+            continue
+        if len(line) > MAX_DOCUMENT:
+            inside = line[-1:] != b"\n"
+            yield unreadable(file, number, [too_big("line")])
+            continue
+        for result in _json(line.rstrip(b"\n"), file, number, where):
+            yield result
+            given_up.count(result)
+        if given_up:
+            yield given_up.invalid(number)
+            return
+
+
+class _GivenUp:
+    """Counts unreadable documents in a row; true once the rest of the file is not worth looking at."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.row = 0
+
+    def count(self, result: Loaded | Invalid) -> None:
+        """Take one more result into account."""
+        bad = isinstance(result, Invalid) and result.id is None
+        self.row = self.row + 1 if bad else 0
+        if bad and any(
+            problem.message == "a line ends with CR" for problem in result.problems if isinstance(result, Invalid)
+        ):
+            self.row = _MOST_UNREADABLE
+
+    def __bool__(self) -> bool:
+        return self.row >= _MOST_UNREADABLE
+
+    def invalid(self, line: int) -> Invalid:
+        """Return the note that reading stopped."""
+        return unreadable(
+            self.file, line, [Finding((), "the rest of the file was not read", "mend what is wrong above first")]
+        )
+
+
+def read_lines(lines: Iterator[bytes], file: str, suffix: str) -> Iterator[Loaded | Invalid]:
+    """Yield what a text holds; one without any document is an error.
+
+    Args:
+        lines: its lines with their line ends.
+        file: its name, for messages.
+        suffix: ``.yaml``, ``.yml``, ``.json`` or ``.jsonl``.
+    """
+    first = next(lines, b"")
+    if fault := encoding_fault(first):
+        yield unreadable(file, 1, [fault])
+        return
+    empty = True
+    for result in READERS[suffix](chain([first], lines), file):
+        empty = False
+        yield result
+    if empty:
+        yield whole_file(file, "the file is empty", "write a scenario, or leave the file out")
+
+
+READERS: dict[str, Callable[[Iterable[bytes], str], Iterator[Loaded | Invalid]]] = {
+    ".yaml": yaml_documents,
+    ".yml": yaml_documents,
+    ".json": json_document,
+    ".jsonl": json_lines,
+}

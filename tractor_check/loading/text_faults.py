@@ -1,0 +1,105 @@
+"""What can be wrong with a text before it is YAML or JSON: its bytes, its line ends, its size."""
+
+from __future__ import annotations
+
+import re
+
+from tractor_check.loading.problems import Finding
+
+MAX_DOCUMENT = 1_000_000
+"""Bytes that one document, or one line of JSON Lines, may have."""
+
+MAX_DEPTH = 40
+"""Levels of nesting that a document may have; the deepest one that means something has nine."""
+
+_MARKS = (
+    (b"\xff\xfe\x00\x00", "UTF-32"),
+    (b"\x00\x00\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+    (b"\xef\xbb\xbf", "UTF-8 with a byte order mark"),
+)
+_NO_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def encoding_fault(head: bytes) -> Finding | None:
+    """Return what is wrong with the encoding of a file that begins with ``head``."""
+    for mark, name in _MARKS:
+        if head.startswith(mark):
+            return Finding((), f"the file is {name}", "save it as UTF-8 without a byte order mark", place=(1, 1))
+    if re.match(rb"(?:\x00[\x01-\x7f]|[\x01-\x7f]\x00)", head):
+        return Finding((), "the file looks like UTF-16", "save it as UTF-8 without a byte order mark", place=(1, 1))
+    return None
+
+
+def text_fault(text: bytes, *, tabs: bool) -> Finding | None:
+    """Return the first thing in ``text`` that is no text, with its place.
+
+    Args:
+        text: the bytes of one document.
+        tabs: whether tabs are refused.
+    """
+    try:
+        decoded = text.decode()
+    except UnicodeDecodeError as error:
+        before = text[: error.start].decode()
+        return Finding(
+            (), f"the byte 0x{text[error.start]:02X} is not UTF-8", "save the file as UTF-8", place=_place(before)
+        )
+    if match := _NO_TEXT.search(decoded):
+        return Finding(
+            (),
+            f"the character U+{ord(match.group()):04X} is not text",
+            "take it out",
+            place=_place(decoded[: match.start()]),
+        )
+    if "\r" in decoded:
+        advice = "save the file with LF line ends"
+        return Finding((), "a line ends with CR", advice, place=_place(decoded[: decoded.index("\r")]))
+    if tabs and "\t" in decoded:
+        return Finding((), "a tab", "write blanks", place=_place(decoded[: decoded.index("\t")]))
+    return None
+
+
+def _place(before: str) -> tuple[int, int]:
+    """Return line and column of the character after ``before``."""
+    return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+
+
+def too_big(what: str) -> Finding:
+    """Return the finding for a document or a line over the limit."""
+    if what == "line":
+        return Finding((), "this line is over 1 MB", "split the scenario", place=(1, 1))
+    return Finding(
+        (),
+        "this document is over 1 MB",
+        "write many scenarios one a line in a .jsonl file, or split the file",
+        place=(1, 1),
+    )
+
+
+def hidden_faults(data: object) -> list[Finding]:
+    """Return the texts in ``data`` with control characters or half characters, which only escapes can bring in."""
+    found: list[Finding] = []
+    stack: list[tuple[tuple[str | int, ...], object]] = [((), data)]
+    while stack:
+        path, value = stack.pop()
+        if isinstance(value, dict):
+            for key, item in value.items():
+                if isinstance(key, str) and (match := _NO_TEXT.search(key)):
+                    found.append(
+                        Finding(
+                            (*path, key),
+                            f"the key has U+{ord(match.group()):04X} in it, which is not text",
+                            "take it out",
+                            key=True,
+                        )
+                    )
+                stack.append(((*path, key), item))
+        elif isinstance(value, list):
+            stack += [((*path, index), item) for index, item in enumerate(value)]
+        elif isinstance(value, str) and (match := _NO_TEXT.search(value)):
+            found.append(
+                Finding(path, f"the text has U+{ord(match.group()):04X} in it, which is not text", "take it out")
+            )
+    return found

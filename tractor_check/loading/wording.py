@@ -1,0 +1,248 @@
+"""What the schema objects to, in words: one message for each place, never the whole input.
+
+jsonschema finds the objections (imported only here, only when the gate said no). Titles, examples and lists of values in the schema file give the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from tractor_check.loading.gate import gate, schema
+from tractor_check.loading.phrases import choice, closest, flow, shown
+from tractor_check.loading.places import MOST_FINDINGS
+from tractor_check.loading.problems import Finding, Path
+
+BLOCKS = ("reveal", "bury", "call", "lead", "plays", "settle")
+_MOST_VALUES = 20_000
+_ORDER = ("type", "enum", "const", "pattern", "not", "minLength", "maxLength")
+_TRICKS = Finding((), "'tricks' is reserved for records of whole hands", "write one trick as lead and plays")
+
+
+def objections(document: Any) -> list[Finding]:
+    """Return what the schema objects to in ``document``; empty if nothing.
+
+    Very large documents are worded from the gate's own errors, as are documents to which only the gate objects.
+    """
+    found = _best(_reference(document)) if _size(document) <= _MOST_VALUES else []
+    return found or _of_gate(document)
+
+
+def _reference(document: Any) -> Iterator[tuple[str, Finding]]:
+    """Yield the objections of jsonschema, each with its keyword."""
+    from jsonschema import Draft202012Validator
+
+    errors = Draft202012Validator(schema()).iter_errors(document)
+    for error in islice(errors, 20 * MOST_FINDINGS):
+        keyword = str(error.validator)
+        path = tuple(error.absolute_path)
+        for finding in _word(keyword, error.instance, error.schema if isinstance(error.schema, dict) else {}, path):
+            yield (
+                keyword,
+                finding._replace(path=(*path, error.instance), key=True)
+                if "propertyNames" in error.absolute_schema_path
+                else finding,
+            )
+
+
+def _of_gate(document: Any) -> list[Finding]:
+    """Return the objections of the gate in its own words, shortened."""
+    try:
+        errors = list(islice(gate().iter_errors(document), MOST_FINDINGS))
+    except ValueError as error:
+        return [Finding((), f"the schema cannot be applied: {error}", "write plain scenarios")]
+    return [
+        Finding(
+            tuple(error.instance_path),
+            f"{shown(error.instance)} does not fit: {error.kind.name}",
+            "see tractor-check schema",
+        )
+        for error in errors
+    ]
+
+
+def _best(found: Iterable[tuple[str, Finding]]) -> list[Finding]:
+    """Return one finding for each place and key, by the order of keywords that says most."""
+    best: dict[tuple[Path, bool], tuple[int, Finding]] = {}
+    for keyword, finding in found:
+        rank = _ORDER.index(keyword) if keyword in _ORDER else len(_ORDER)
+        slot = (finding.path, finding.key)
+        if slot not in best or rank < best[slot][0]:
+            best[slot] = (rank, finding)
+    return [finding for _, finding in best.values()]
+
+
+def _size(value: Any) -> int:
+    """Return how many values there are in all."""
+    count, stack = 0, [value]
+    while stack:
+        item = stack.pop()
+        count += 1
+        if isinstance(item, dict):
+            stack += item.values()
+        elif isinstance(item, list):
+            stack += item
+    return count
+
+
+def _word(keyword: str, value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Return one objection in words; several for several unknown or missing keys."""
+    if keyword == "None":
+        return [_TRICKS._replace(path=path, key=True)]
+    if value is None:
+        return [
+            Finding(path, f"{rule.get('title', 'a value')} should stand here, and nothing does", _advice(value, rule))
+        ]
+    if keyword in _WORDS:
+        return _WORDS[keyword](value, rule, path)
+    return [Finding(path, f"{shown(value)} is not {rule.get('title', 'what belongs here')}", _advice(value, rule))]
+
+
+def _advice(value: Any, rule: dict[str, Any]) -> str:
+    """Return what to write where ``rule`` stands."""
+    if "const" in rule:
+        return f"write {rule['const']}"
+    if "enum" in rule:
+        words = list(dict.fromkeys(flow(word) for word in rule["enum"]))
+        near = closest(str(value), words) if isinstance(value, str) else None
+        return f"did you mean '{near}'?" if near else f"write {choice(words)}"
+    wanted = rule.get("type")
+    kinds = wanted if isinstance(wanted, list) else [wanted]
+    if "string" in kinds and "pattern" not in rule and isinstance(value, (bool, int)):
+        return f"put it in quotes: '{flow(value)}'"
+    if isinstance(value, str) and "object" in kinds and ":" in value.rstrip(":"):
+        head, _, tail = value.partition(":")
+        return f"put a blank after the colon: {head}: {tail.split()[0] if tail.split() else '...'}"
+    examples = [flow(example) for example in rule.get("examples", [])]
+    return f"write for example {choice(examples)}" if examples else f"write {rule.get('title', 'something else')}"
+
+
+def _unknown_keys(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word the keys that a closed mapping does not have."""
+    known = [key for key, allowed in rule.get("properties", {}).items() if allowed is not False]
+    found = []
+    for key in value:
+        if key in rule.get("properties", {}) or key.startswith("x-"):
+            continue
+        near = closest(key, known)
+        advice = (
+            f"did you mean '{near}'?"
+            if near
+            else f"the keys of {rule.get('title', 'this mapping')} are {', '.join(known)}"
+        )
+        if key in {"id", "title", "expect"} and rule.get("title") == schema()["$defs"]["given"]["title"]:
+            found.append(Finding((*path, key), f"'{key}' may not be given", "write it in each scenario", key=True))
+        else:
+            found.append(Finding((*path, key), f"unknown key '{key}'", advice, key=True))
+    return found
+
+
+def _missing(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word the keys that are missing."""
+    found = []
+    for key in rule["required"]:
+        if key not in value:
+            described = _rule_of(rule["properties"][key])
+            found.append(Finding((*path, key), f"'{key}' is missing", f"write {key}: {_example(described)}"))
+    return found
+
+
+def _rule_of(rule: dict[str, Any]) -> dict[str, Any]:
+    """Return the rule that a reference leads to."""
+    if "$ref" in rule:
+        target: dict[str, Any] = schema()["$defs"][rule["$ref"].rpartition("/")[2]]
+        return target
+    return rule
+
+
+def _example(rule: dict[str, Any]) -> str:
+    """Return something that could stand under ``rule``."""
+    if "enum" in rule:
+        return choice([flow(word) for word in rule["enum"]])
+    return flow(rule["examples"][0]) if rule.get("examples") else "..."
+
+
+def _nothing_asked(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word a scenario without a block."""
+    return [Finding(path, "the scenario asks nothing", f"write at least one of {', '.join(BLOCKS)}")]
+
+
+def _forbidden(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word a reserved name, or two keys that exclude each other."""
+    if isinstance(value, dict):
+        keys = rule["not"]["required"]
+        return [Finding((*path, keys[-1]), f"{' and '.join(keys)} are both given", "write one of them", key=True)]
+    return [Finding(path, f"'{value}' is a word of its own and no seat", "give the seat another name")]
+
+
+def _one_of(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word a final trick with both ways of saying what was led, or with neither."""
+    keys = [branch["required"][0] for branch in rule["oneOf"]]
+    both = all(key in value for key in keys)
+    return [
+        Finding(
+            path,
+            f"{' and '.join(keys)} are {'both' if both else 'not'} given",
+            f"write {'one of them' if both else choice(keys)}",
+        )
+    ]
+
+
+def _too_few(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word an empty text, list or mapping."""
+    return [Finding(path, f"{rule.get('title', 'something')} should stand here, and nothing does", _advice(None, rule))]
+
+
+def _too_many(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word a list, text or mapping with more than it may have."""
+    if isinstance(value, str):
+        return [Finding(path, f"this is {len(value)} characters long", f"write at most {rule['maxLength']}")]
+    if isinstance(value, dict):
+        return [
+            Finding(
+                path, f"{len(value)} entries stand here ({', '.join(list(value)[:3])})", f"write one: {_example(rule)}"
+            )
+        ]
+    if "option_count" not in path and "options" in path:
+        return [
+            Finding(path, f"{len(value)} replies are listed", f"list at most {rule['maxItems']}, or write option_count")
+        ]
+    return [Finding(path, f"{len(value)} entries stand here", f"write at most {rule['maxItems']}")]
+
+
+def _out_of_range(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word a number that is too low or too high."""
+    return [
+        Finding(
+            path,
+            f"{value} is not {rule.get('title', 'in range')}",
+            f"write a number from {rule['minimum']} to {rule['maximum']}",
+        )
+    ]
+
+
+def _repeated(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word a seat that is named twice."""
+    seen: list[Any] = []
+    twice = [seen.append(item) or item for item in value if item in seen or seen.append(item)]
+    where = len(value) - 1 - value[::-1].index(twice[0]) if twice else 0
+    return [Finding((*path, where), f"{shown(value[where])} stands here twice", "name each seat once")]
+
+
+_WORDS: dict[str, Callable[[Any, dict[str, Any], Path], list[Finding]]] = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing,
+    "anyOf": _nothing_asked,
+    "not": _forbidden,
+    "oneOf": _one_of,
+    "minLength": _too_few,
+    "minItems": _too_few,
+    "minProperties": _too_few,
+    "maxLength": _too_many,
+    "maxItems": _too_many,
+    "maxProperties": _too_many,
+    "minimum": _out_of_range,
+    "maximum": _out_of_range,
+    "uniqueItems": _repeated,
+}

@@ -1,0 +1,83 @@
+"""The table: a row a scenario, and below it, field by field, what disagrees."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from tabulate import tabulate
+
+from tractor_check.messages import fault_sentence
+from tractor_check.reports import Style
+from tractor_check.reports.summary import difference_lines, in_short, main_reason
+from tractor_check.running import FAIL, FAULT, INVALID, KNOWN_GAP, PASS, SKIPPED, Result, Summary
+
+_COLORS = {PASS: "32", FAIL: "31", FAULT: "31", INVALID: "31", KNOWN_GAP: "33", SKIPPED: "33"}
+
+
+def make(stream: TextIO, style: Style) -> Table:
+    """Return the report."""
+    return Table(stream, style)
+
+
+class Table:
+    """Collects rows; writes table, disagreements, faults and totals when it is closed."""
+
+    def __init__(self, stream: TextIO, style: Style) -> None:
+        self._stream = stream
+        self._style = style
+        self._rows: list[list[str]] = []
+        self._notes: list[str] = []
+        self._open = False
+
+    def add(self, result: Result) -> None:
+        """Take one result."""
+        if result.status == INVALID:
+            self._rows.append([result.id, "cannot be read", "", self._paint(result.status)])
+            self._notes += [str(problem) for problem in result.problems]
+            return
+        ruled = result.ruling
+        reason = main_reason(ruled) if ruled else None
+        rests = reason.clause if reason else ""
+        if ruled and ruled.readings:
+            self._open = True
+            rests += f" ~{len(ruled.readings)}"
+        skipped = result.scenario.skip if result.scenario and result.status == SKIPPED else None
+        self._rows.append([result.id, in_short(ruled) if ruled else skipped or "", rests, self._paint(result.status)])
+        lines = difference_lines(result)
+        if result.status == FAULT and ruled:
+            lines = [fault_sentence(fault, self._style.lang) for fault in ruled.faults]
+        if result.status == KNOWN_GAP and result.scenario:
+            lines = [f"known gap: {result.scenario.known_gap}"]
+        if lines:
+            self._notes += [f"{result.where}: {result.id}", *(f"    {line}" for line in lines)]
+
+    def _paint(self, status: str) -> str:
+        code = _COLORS.get(status)
+        return f"\033[{code}m{status}\033[0m" if self._style.color and code else status
+
+    def close(self, summary: Summary) -> None:
+        """Write everything."""
+        write = self._stream.write
+        if self._rows:
+            widths = self._widths()
+            headers = ["scenario", "ruling", "rests on", "result"]
+            write(tabulate(self._rows, headers, maxcolwidths=widths, disable_numparse=True) + "\n\n")
+        for note in self._notes:
+            write(note + "\n")
+        if self._notes:
+            write("\n")
+        if self._open:
+            write("~n: the ruling read n points that the sheets leave open; tractor-check rule says which, and whether they decide.\n")
+        counts = dict(summary.as_mapping())
+        total = counts.pop("scenarios")
+        noun = "scenario" if total == 1 else "scenarios"
+        write(f"{total} {noun}: {', '.join(f'{count} {status}' for status, count in counts.items()) or 'nothing ran'}\n")
+
+    def _widths(self) -> list[int | None]:
+        """Return the widest each column may be so that a row fits the width."""
+        room = self._style.width - 6 - 9
+        ids = max(len(row[0]) for row in self._rows)
+        clauses = max(len(row[2]) for row in self._rows)
+        if ids + clauses + 24 <= room:
+            return [None, room - ids - clauses, None, None]
+        return [max(16, room * 38 // 100), max(16, room * 30 // 100), max(16, room * 32 // 100), None]
