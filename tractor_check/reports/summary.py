@@ -87,12 +87,43 @@ def _settle(settle: Any) -> str:
 
 
 def main_reason(ruling: Ruling) -> Reason | None:
-    """Return the reason that says most about a ruling: the first that fails, else the last duty that held."""
-    shown = [reason for reason in ruling.reasons if reason.about not in ("position", "points", "winner")]
-    for reason in shown:
-        if not reason.holds:
-            return reason
+    """Return the reason that says most about a ruling: what fails first, else what the outcome rests on."""
+    reasons = [reason for reason in ruling.reasons if reason.about != "position"]
+    for about in _asked_first(ruling.answer):
+        for reason in reasons:
+            if not reason.holds and (reason.about == about or not about or about == "reveal.shows" and reason.about.startswith(about)):
+                return reason
+    for about in _outcome(ruling.answer):
+        for reason in reversed(reasons):
+            if reason.holds and reason.about == about:
+                return reason
+    shown = [reason for reason in reasons if reason.about not in ("points", "winner")] or reasons
     return shown[-1] if shown else None
+
+
+def _asked_first(answer: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what fails reasons may be about, the most telling first."""
+    if "lead" in answer:
+        yield "lead"
+    yield from (f"plays.{seat}" for seat, verdict in answer.get("plays", {}).items() if verdict == "illegal")
+    yield from (block for block in ("reveal.shows", "bury", "call") if block in answer)
+    if "faults" in answer:
+        yield ""
+
+
+def _outcome(answer: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what the outcome is about: the winner's ruff or play, the last reply, the settlement, the lead."""
+    if "settle" in answer:
+        yield "settle.winners"
+        yield "settle"
+    seat = answer.get("winner") or answer.get("leading")
+    if seat and seat in answer.get("plays", {}):
+        yield f"ruff.{seat}"
+        yield f"plays.{seat}"
+    if answer.get("plays"):
+        yield f"plays.{list(answer['plays'])[-1]}"
+    if "lead" in answer:
+        yield "lead"
 
 
 def difference_lines(result: Result) -> list[str]:

@@ -103,7 +103,7 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
     if one_deck and lead.size > 1:
         reasons.append(Reason("pair.one-deck-impossible", True, "lead"))
     elif lead.size > 1:
-        reasons += shape_reasons(trump, lead, "lead")
+        reasons += shape_reasons(trump, lead, "lead.shape")
     if lead.in_trumps:
         reasons += members_reason(trump, lead.holding, "lead", four=position.variant.partners_opposite)
     return lead if legal else None, reasons, readings

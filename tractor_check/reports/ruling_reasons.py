@@ -1,0 +1,134 @@
+"""Which reasons a referee is shown: those that decide, those that explain who is ahead, and the duties kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from tractor_check.ruling import ILLEGAL, Reason, Ruling
+
+SHOWN = 4
+_TELLING_FORMS = ("pair.", "tractor.level-skip", "tractor.trump.", "tractor.no-trump.", "tractor.one-suit-group")
+_SAID_BY_ANOTHER = {
+    "derived.trick-size": "wrong-count",
+    "throw.one-suit": "throw.mixed-groups",
+    "lead.types.two-deck": "throw.",
+    "lead.types.one-deck": "throw.",
+    "trump.members.suit": "follow.",
+    "trump.members.no-trump": "follow.",
+    "derived.trump-group": "follow.",
+    "ruff.throw.pairs-are-not-a-tractor": "ruff.throw.tractor-needs-tractor",
+    "ruff.throw.single-cannot-beat-pair": "ruff.throw.pair-needs-pair",
+    "reveal.overturn.by-others": "reveal.overturn.not-own",
+}
+_REVEAL = ("reveal.dealer.", "reveal.joker.", "reveal.overturn.changes-", "reveal.open-hand.joker", "dealer.", "derived.")
+_SETTLEMENT = ("match.", "advance.", "bottom.counts", "derived.no-bonus", "dealer.four.rotation", "bottom.multiplier.power")
+_KEPT_SAY_LITTLE = ("points.", "derived.points.", "derived.total.", "setup.", "trump.members.", "derived.trump-group")
+
+
+class Chosen(NamedTuple):
+    """The reasons shown.
+
+    Attributes:
+        main: those that the verdict rests on, in sentences with the clause's text.
+        also: further failing ones, named by their ids.
+        ahead: those that say why a play is ahead or is not.
+        kept: duties and conditions met, named by their ids.
+    """
+
+    main: tuple[Reason, ...]
+    also: tuple[Reason, ...]
+    ahead: tuple[Reason, ...]
+    kept: tuple[Reason, ...]
+
+
+def chosen(ruling: Ruling) -> Chosen:
+    """Return the reasons of a ruling sorted by what they are to its reader; those of the set-up are left out."""
+    failing: list[Reason] = []
+    standing: list[Reason] = []
+    ahead: list[Reason] = []
+    kept: list[Reason] = []
+    judged: Mapping[str, str] = ruling.answer.get("plays", {})
+    for reason in _once(ruling.reasons):
+        head, _, rest = reason.about.partition(".")
+        if head in ("position", "points"):
+            continue
+        if head in ("plays", "ruff", "winner", "leading"):
+            if head == "plays" and judged.get(rest) == ILLEGAL:
+                (kept if reason.holds else failing).append(reason)
+            else:
+                (ahead if _ranks(reason, head) else kept).append(reason)
+        elif head == "lead":
+            _sort_lead(reason, ruling, failing, standing, kept)
+        elif head == "settle":
+            (standing if reason.clause.startswith(_SETTLEMENT) else kept).append(reason)
+        else:
+            (kept if reason.holds else failing).append(reason)
+    main = failing + standing
+    if not main and not ahead:
+        main, kept = _promoted(ruling, kept)
+    told = [reason for reason in main if not _said(reason, main)]
+    left = [reason for reason in main if reason not in told[:SHOWN]]
+    quiet = [reason for reason in kept if not reason.clause.startswith(_KEPT_SAY_LITTLE)]
+    return Chosen(tuple(told[:SHOWN]), tuple(left), tuple(r for r in ahead if not _said(r, ahead)), tuple(quiet))
+
+
+def _once(reasons: Iterable[Reason]) -> list[Reason]:
+    """Return the reasons without repetition, in order (their facts need not be hashable)."""
+    found: list[Reason] = []
+    for reason in reasons:
+        if reason not in found:
+            found.append(reason)
+    return found
+
+
+def _sort_lead(
+    reason: Reason, ruling: Ruling, failing: list[Reason], standing: list[Reason], kept: list[Reason]
+) -> None:
+    """Put a reason about the lead where it belongs: why it is illegal or recalled, why it stands, or what it is."""
+    about = ruling.answer.get("lead")
+    illegal = isinstance(about, Mapping) and about.get("legal") is False
+    if not reason.holds and (illegal or reason.clause.startswith("throw.")):
+        failing.append(reason)
+    elif reason.clause.startswith("throw.recall.") or (not reason.holds and reason.clause.startswith(_TELLING_FORMS)):
+        standing.append(reason)
+    elif reason.clause == "pair.standalone.single-does-not-block":
+        standing.append(reason)
+    elif reason.holds:
+        kept.append(reason)
+
+
+def _ranks(reason: Reason, head: str) -> bool:
+    """Return whether a reason compares plays or says what a ruff is worth."""
+    if head in ("winner", "leading"):
+        return False
+    if head == "ruff":
+        return not reason.holds or reason.clause.startswith("ruff.")
+    return not reason.holds or reason.clause.startswith(("derived.", "trump.tiers."))
+
+
+def _said(reason: Reason, beside: list[Reason]) -> bool:
+    """Return whether another of the reasons about the same thing says it already."""
+    other = _SAID_BY_ANOTHER.get(reason.clause)
+    return other is not None and any(
+        found.clause.startswith(other) and found.about == reason.about and found.holds == reason.holds for found in beside
+    )
+
+
+def _promoted(ruling: Ruling, kept: list[Reason]) -> tuple[list[Reason], list[Reason]]:
+    """Return the kept reasons worth a sentence when nothing fails: those of the last reply, else of the blocks; and the rest."""
+    replies = [reason for reason in kept if reason.about.startswith("plays.")]
+    if replies:
+        last = replies[-1].about
+        chosen_ones = [reason for reason in replies if reason.about == last]
+    else:
+        chosen_ones = [
+            reason
+            for reason in kept
+            if reason.about in ("bury", "call")
+            or (reason.about.startswith("reveal") and reason.clause.startswith(_REVEAL))
+            or (reason.about == "lead" and reason.clause.startswith(("lead.", "derived.tractor.standalone", "pair.standalone")))
+        ]
+    quiet = [r for r in chosen_ones if r.clause.startswith(_KEPT_SAY_LITTLE)]
+    chosen_ones = [reason for reason in chosen_ones if reason not in quiet]
+    return chosen_ones, [reason for reason in kept if reason not in chosen_ones]

@@ -1,0 +1,217 @@
+"""The ruling for a referee at the table, as text: verdict first, then the position, why, what would be legal, what happens next, how far it is settled.
+
+Meant to be read within half a minute at 80 columns: one labelled row for each thing that a referee has to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tractor_check.cards import Cards
+from tractor_check.clauses import register
+from tractor_check.messages.faults import fault_sentence
+from tractor_check.messages.readings import reading_sentence, settled_sentence
+from tractor_check.messages.reasons import sentence
+from tractor_check.messages.setting import Setting, setting_of
+from tractor_check.messages.speech import Speech, speech
+from tractor_check.reports.drawing import drawing
+from tractor_check.reports.ruling_layout import coloured, rows, wrapped
+from tractor_check.reports.ruling_next import next_steps, questions, settlement, would_be_legal
+from tractor_check.reports.ruling_reasons import Chosen, chosen
+from tractor_check.reports.ruling_verdicts import reply_verdict, verdicts
+from tractor_check.ruling import ILLEGAL, Reason, Ruling
+from tractor_check.scenario import Scenario
+
+Rows = Iterator[tuple[str, str]]
+
+
+def ruling_text(
+    scenario: Scenario,
+    ruling: Ruling,
+    *,
+    lang: str = "en",
+    width: int = 80,
+    color: bool = False,
+    brief: bool = False,
+    slip: bool = False,
+    tried: Sequence[tuple[Scenario, Ruling]] = (),
+    register_digest: str = "",
+) -> str:
+    """Return the ruling as text without a newline at the end.
+
+    Args:
+        scenario: what was asked.
+        ruling: the ruling on it.
+        lang: ``en``, ``ko``, ``ja`` or ``zh``.
+        width: columns to fill at most.
+        color: whether to colour suits and the verdict.
+        brief: one line only: verdict, main reason, and a warning where a reading decides.
+        slip: a ruling to hand over: with the hands, every reading consulted, version, profile and register.
+        tried: further replies, each as the scenario with it in place and its ruling.
+        register_digest: digest of the clause register, for the slip.
+    """
+    spoken = speech(lang)
+    setting = setting_of(scenario, ruling)
+    if brief:
+        text = _brief(scenario, ruling, setting, spoken)
+    else:
+        view = _View(scenario, ruling, setting, spoken, width, slip=slip, digest=register_digest)
+        text = "\n".join(view.lines(tried))
+    return coloured(text) if color else text
+
+
+def _brief(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech) -> str:
+    """Return verdict, main reason and a warning in one line."""
+    parts = [spoken.items(verdicts(scenario, ruling, spoken))]
+    if ruling.faults:
+        parts += [fault_sentence(fault, spoken.language) for fault in ruling.faults]
+    found = chosen(ruling)
+    parts += [sentence(reason, setting, spoken.language) for reason in (*found.main, *found.ahead)[:1]]
+    if any(use.decisive or use.departs for use in ruling.readings):
+        parts.append(settled_sentence(ruling.readings, spoken.language))
+    return spoken.say("; ").join(parts)
+
+
+class _View:
+    """One ruling being written out."""
+
+    __slots__ = ("_digest", "_found", "_ruling", "_scenario", "_setting", "_slip", "_spoken", "_width")
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        ruling: Ruling,
+        setting: Setting,
+        spoken: Speech,
+        width: int,
+        *,
+        slip: bool,
+        digest: str,
+    ) -> None:
+        self._scenario = scenario
+        self._ruling = ruling
+        self._setting = setting
+        self._spoken = spoken
+        self._width = width
+        self._slip = slip
+        self._digest = digest
+        self._found: Chosen = chosen(ruling)
+
+    def lines(self, tried: Sequence[tuple[Scenario, Ruling]]) -> list[str]:
+        """Return the whole text line by line."""
+        scenario, ruling, spoken = self._scenario, self._ruling, self._spoken
+        lines = [line for verdict in verdicts(scenario, ruling, spoken) for line in wrapped(verdict, self._width)]
+        if ruling.faults:
+            return [*lines, "", *rows(self._faults(), self._width)]
+        lines += ["", *drawing(scenario, ruling, self._setting, spoken, self._width), ""]
+        return lines + rows([*self._rows(), *self._tried(tried), *self._closing()], self._width)
+
+    def _rows(self) -> Rows:
+        """Yield the rows of the ruling itself."""
+        scenario, ruling, spoken = self._scenario, self._ruling, self._spoken
+        if self._slip:
+            yield from self._hands()
+        yield from self._why()
+        for seat, verdict in ruling.answer.get("plays", {}).items():
+            if verdict == ILLEGAL:
+                yield from ((spoken.say("Legal"), text) for text in would_be_legal(scenario, ruling, seat, spoken))
+        steps = next_steps(scenario, ruling, self._setting, spoken)
+        if steps:
+            yield spoken.say("Next"), spoken.say(" ").join(steps)
+        yield from ((spoken.say("Ask"), text) for text in questions(scenario, ruling, spoken))
+        points = ruling.answer.get("points")
+        if isinstance(points, int) and points and "winner" not in ruling.answer:
+            yield spoken.say("Points"), spoken.say("On the table: {points}.", points=points)
+        yield from settlement(scenario, ruling, spoken)
+        yield from self._readings()
+
+    def _why(self) -> Rows:
+        """Yield the reasons in sentences, the main ones with the words of their clause; kept duties by their ids."""
+        spoken, found = self._spoken, self._found
+        name = spoken.say("Why")
+        for reason in found.main:
+            yield name, self._sentence(reason)
+            yield from self._clause(reason)
+            name = ""
+        for reason in found.ahead[: 3 if not found.main else 2]:
+            yield name, self._sentence(reason)
+            if not found.main and name:
+                yield from self._clause(reason)
+            name = ""
+        if found.also:
+            yield spoken.say("Also"), " ".join(dict.fromkeys(f"[{reason.clause}]" for reason in found.also))
+        if found.kept and self._slip:
+            yield spoken.say("Kept"), " ".join(dict.fromkeys(f"[{reason.clause}]" for reason in found.kept))
+
+    def _sentence(self, reason: Reason) -> str:
+        """Return a reason as a sentence that begins with a capital letter."""
+        text = sentence(reason, self._setting, self._spoken.language)
+        return text if text.startswith(self._scenario.seats) else text[0].upper() + text[1:]
+
+    def _clause(self, reason: Reason) -> Rows:
+        """Yield the words of a reason's clause."""
+        clause = register().get(reason.clause)
+        if clause is not None:
+            yield "", self._spoken.say("“{text}”", text=clause.says(self._spoken.language))
+
+    def _hands(self) -> Rows:
+        """Yield the hands given."""
+        for seat, held in self._scenario.hands.items():
+            yield self._spoken.say("Hand"), f"{seat}: {self._spoken.cards(held)}"
+        if len(self._scenario.gone):
+            yield self._spoken.say("Gone"), self._spoken.cards(self._scenario.gone)
+
+    def _readings(self) -> Rows:
+        """Yield how far the sheets settle the ruling, with the readings that decide; on a slip all that were consulted."""
+        uses, spoken = self._ruling.readings, self._spoken
+        yield spoken.say("Sheet"), settled_sentence(uses, spoken.language)
+        telling = [use for use in uses if use.decisive or use.departs or not use.default]
+        for use in uses if self._slip else telling:
+            yield "", reading_sentence(use, spoken.language)
+        others = [use.id for use in uses if use not in telling]
+        if others and not self._slip:
+            yield "", spoken.say("Also consulted: {ids}", ids=spoken.items(others))
+
+    def _tried(self, tried: Sequence[tuple[Scenario, Ruling]]) -> Rows:
+        """Yield the verdict on every other reply tried, with its first reason."""
+        spoken = self._spoken
+        for other, ruling in tried:
+            for seat in _changed(self._scenario, other):
+                text = verdicts(other, ruling, spoken)[0] if ruling.faults else reply_verdict(other, ruling, seat, spoken)
+                about = (f"plays.{seat}", f"ruff.{seat}")
+                reasons = [reason for reason in chosen(ruling).main if reason.about in about and not reason.holds]
+                setting = setting_of(other, ruling)
+                more = [fault_sentence(fault, spoken.language) for fault in ruling.faults]
+                more += [sentence(reason, setting, spoken.language) for reason in reasons[:1]]
+                yield spoken.say("Tried"), spoken.say("; ").join([text, *more])
+
+    def _closing(self) -> Rows:
+        """Yield the note of the scenario, and on a slip what the ruling was made with."""
+        spoken = self._spoken
+        note = self._scenario.note
+        text = note if note is None or isinstance(note, str) else note.get(spoken.language) or note.get("en")
+        if text:
+            yield spoken.say("Note"), text
+        if self._slip:
+            from tractor_check import __version__
+
+            fields = {"version": __version__, "profile": self._ruling.profile, "digest": self._digest or "-"}
+            yield spoken.say("Made by"), spoken.say("tractor-check {version}; profile {profile}; register {digest}", **fields)
+
+    def _faults(self) -> Rows:
+        """Yield the faults, each with the words of the clause that it breaks."""
+        spoken = self._spoken
+        name = spoken.say("Fault")
+        for fault in self._ruling.faults:
+            yield name, fault_sentence(fault, spoken.language)
+            clause = register().get(fault.clause) if fault.clause is not None else None
+            if clause is not None:
+                yield "", f"{spoken.say('“{text}”', text=clause.says(spoken.language))} [{fault.clause}]"
+            name = ""
+
+
+def _changed(scenario: Scenario, other: Scenario) -> list[str]:
+    """Return the seats whose replies differ between two scenarios; the last of ``other`` if none does."""
+    nothing: Cards | None = None
+    seats = [seat for seat, played in other.plays.items() if scenario.plays.get(seat, nothing) != played]
+    return seats or list(other.plays)[-1:]
