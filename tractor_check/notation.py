@@ -88,11 +88,11 @@ def _faces(text: str) -> list[int]:
         face = ranks.get(token.text)
         if face is None:
             face = _FULL_TOKENS.get(token.text)
-            if bare:
-                break
             if face is None and token.text not in _RANK_TOKENS:
                 advice = _advice(token.text, last_suit)
                 raise NotationError(f"'{token.written}' is not a card", advice, token.written, token.offset)
+            if bare:
+                break
             ranks, last_suit = _RANK_TOKENS.get(token.text, {}), token.text[0]
         bare = token if face is None else None
         if face is not None:
