@@ -87,4 +87,4 @@ def test_the_readme_shows_what_the_tool_prints(command: str, shown: str, plain_t
 
 def test_the_readme_shows_the_main_commands() -> None:
     shown = {command.split()[1] for command, _output in SHOWN}
-    assert {"run", "rule", "legal", "readings", "clauses"} <= shown
+    assert {"run", "rule", "legal", "clauses"} <= shown

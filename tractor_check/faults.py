@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tractor_check.cards import FACES, Cards
 from tractor_check.clauses import is_clause
 from tractor_check.errors import ProfileError
+from tractor_check.hand_faults import hand_faults
 from tractor_check.profile import Profile
 from tractor_check.ruling import Fault
 from tractor_check.scenario import Scenario
@@ -14,15 +15,22 @@ from tractor_check.table import VARIANTS, Variant, counted_cards, opposite, seat
 
 
 def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
-    """Return every fault of the position that does not depend on what the rules derive."""
+    """Return every fault of the position that does not depend on what the rules derive.
+
+    The scenario's own readings come on top of ``profile``; what they supply or allow is no fault.
+    """
     variant = VARIANTS[scenario.variant]
     found = [*_seats(scenario, variant), *_cards(scenario, variant)]
     if scenario.lead is not None:
         found += _trick(scenario)
-    if scenario.partner is not None:
+    if scenario.partner is not None and scenario.reveal is None:
         found += _partner(scenario, variant)
+    in_force = profile
     if scenario.readings:
-        found += _readings(scenario, profile)
+        amiss = list(_readings(scenario, profile))
+        found += amiss
+        in_force = profile if amiss else profile.replace(scenario.readings)
+    found += hand_faults(scenario, in_force)
     found += _clauses(scenario)
     return tuple(found)
 
@@ -125,8 +133,8 @@ def _trick(scenario: Scenario) -> Iterator[Fault]:
         expected = order[: len(scenario.plays)]
         for seat in scenario.plays:
             if seat in scenario.seats and seat not in expected:
-                yield Fault("out-of-turn", f"plays.{seat}", {"seat": seat, "turn": next(s for s in order if s not in scenario.plays)
-                            if seat != leader else order[0]})
+                turn = order[0] if seat == leader else next(other for other in order if other not in scenario.plays)
+                yield Fault("out-of-turn", f"plays.{seat}", {"seat": seat, "turn": turn})
     if scenario.reveal is None:
         if scenario.level is None:
             yield Fault("level-missing", "level")
@@ -137,12 +145,13 @@ def _trick(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _partner(scenario: Scenario, variant: Variant) -> Iterator[Fault]:
-    """Yield faults of a given partner (partner.fixed-opposite)."""
+    """Yield faults of a given partner where no reveal can move the deal (partner.fixed-opposite)."""
     partner, dealer = scenario.partner or (), scenario.dealer
     if variant.partners_opposite:
         across = (opposite(scenario.seats, dealer),) if dealer in scenario.seats and len(scenario.seats) == 4 else None
         if across is not None and partner != across:
-            yield Fault("partner-invalid", "partner", {"partner": partner, "opposite": across[0]}, "partner.fixed-opposite")
+            facts = {"partner": partner, "opposite": across[0]}
+            yield Fault("partner-invalid", "partner", facts, "partner.fixed-opposite")
     elif dealer is not None and dealer in partner:
         yield Fault("partner-invalid", "partner", {"partner": partner})
 

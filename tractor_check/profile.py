@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from tractor_check.arguments import ArgumentError, argument_of
 from tractor_check.errors import ProfileError
 from tractor_check.shipped import text as shipped_text
 
@@ -47,8 +48,16 @@ class Reading(NamedTuple):
     variants: tuple[str, ...]
     data: Mapping[str, Any]
 
+    @property
+    def silent_bit(self) -> int:
+        """Return the reading's bit if ``unset`` is no value of its own, so that no rule knows it; else 0."""
+        return 0 if UNSET in self.values else self.bit
+
     def tried(self, value: str) -> list[str]:
-        """Return the other values under which a ruling is made again to see whether this reading decides it."""
+        """Return the other values under which a ruling is made again to see whether this reading decides it.
+
+        Not tried are values with an argument, values that depart from the sheets, and ``unset`` where the sheets print anything at all.
+        """
         if self.status != "option":
             return []
         skip = _NEVER_TRIED - ({UNSET} if self.unprinted else frozenset())
@@ -100,20 +109,28 @@ def consulted(mask: int) -> list[Reading]:
 class Profile:
     """A frozen choice of one value for every reading.
 
+    Attributes:
+        name: what rulings call it.
+        values: the value of every reading, in register order; every ``option`` reading can be ``unset``.
+        arguments: arguments of values that take one, by reading id.
+        silent: bits of the readings that are ``unset`` though no rule knows such a value: what turns on them is undetermined.
+
     >>> Profile.printed()["throw.recall.lead"]
     'smallest-card'
     """
 
-    __slots__ = ("arguments", "name", "values")
+    __slots__ = ("arguments", "name", "silent", "values")
 
     name: str
     values: tuple[str, ...]
     arguments: Mapping[str, Any]
+    silent: int
 
-    def __init__(self, name: str, values: tuple[str, ...], arguments: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, values: tuple[str, ...], arguments: Mapping[str, Any], silent: int = 0) -> None:
         self.name = name
         self.values = values
         self.arguments = arguments
+        self.silent = silent
 
     @classmethod
     def printed(cls) -> Profile:
@@ -138,40 +155,64 @@ class Profile:
         Raises:
             ProfileError: an unknown reading, an unknown value, a value whose alternatives are not implemented, or an argument amiss.
         """
-        values, arguments = list(self.values), dict(self.arguments)
+        values, arguments, silent = list(self.values), dict(self.arguments), self.silent
         for reading_id, setting in settings.items():
             entry = reading(reading_id)
-            value, argument = _checked(entry, setting)
+            value, argument = checked(entry, setting)
             values[entry.index] = value
+            silent = silent | entry.silent_bit if value == UNSET else silent & ~entry.bit
             arguments.pop(entry.id, None)
             if argument is not None:
                 arguments[entry.id] = argument
-        return Profile(self.name if name is None else name, tuple(values), arguments)
+        return Profile(self.name if name is None else name, tuple(values), arguments, silent)
+
+    def reads(self, entry: Reading, value: str) -> Profile:
+        """Return this profile with a named value, which takes no argument, of one reading: `replace` without its checks."""
+        index, arguments = entry.index, self.arguments
+        if entry.id in arguments:
+            arguments = {name: argument for name, argument in arguments.items() if name != entry.id}
+        return Profile(self.name, (*self.values[:index], value, *self.values[index + 1 :]), arguments, self.silent & ~entry.bit)
 
     def __repr__(self) -> str:
         changed = {entry.id: self.value(entry) for entry in _BY_INDEX if self.values[entry.index] != entry.default}
         return f"Profile.printed().replace({changed!r}, name={self.name!r})"
 
 
-def _checked(entry: Reading, setting: Any) -> tuple[str, Any]:
-    """Return value name and argument of ``setting``, or say what the reading takes."""
+def checked(entry: Reading, setting: Any) -> tuple[str, Any]:
+    """Return value name and argument (``None`` for none) of ``setting``, a name or ``{name: argument}``.
+
+    Raises:
+        ProfileError: the reading does not take it; the message says what it takes.
+    """
     value, argument = setting, None
     if isinstance(setting, Mapping):
         if len(setting) != 1:
             raise ProfileError(f"{entry.id}: write one value, as a name or as {{name: argument}}")
         ((value, argument),) = setting.items()
-    value = str(value)
-    if value not in entry.values:
-        near = difflib.get_close_matches(value, entry.values, n=1)
-        hint = f"did you mean '{near[0]}'? " if near else ""
-        raise ProfileError(f"{entry.id} has no value '{value}'; {hint}its values are {', '.join(entry.values)}")
+    value = _named(entry, value)
     if value != entry.default and entry.status != "option":
         why = entry.data.get("fixed_because", "only the default is implemented")
         raise ProfileError(f"{entry.id} stays '{entry.default}': {why}")
     if (value in entry.arguments) != (argument is not None):
         needs = f"needs an argument: write {{{value}: …}}" if argument is None else "takes no argument"
         raise ProfileError(f"{entry.id}: the value '{value}' {needs}")
+    if argument is not None:
+        try:
+            argument = argument_of(entry.arguments[value], argument)
+        except ArgumentError as error:
+            raise ProfileError(f"{entry.id}: {error}") from error
     return value, argument
+
+
+def _named(entry: Reading, value: Any) -> str:
+    """Return the name of one of the reading's values; ``unset`` is a value of every option."""
+    name = str(value) if isinstance(value, (str, int)) and not isinstance(value, bool) else ""
+    if name in entry.values or (name == UNSET and entry.status == "option"):
+        return name
+    shown = f"'{name}'" if name else "like this"
+    near = difflib.get_close_matches(name, [*entry.values, UNSET], n=1) if name else []
+    hint = f"did you mean '{near[0]}'? " if near else ""
+    raise ProfileError(f"{entry.id} has no value {shown}; {hint}its values are {', '.join(entry.values)}")
 
 
 def names(entries: Iterable[Reading]) -> list[str]:

@@ -99,6 +99,34 @@ def run_lengths(tiers: int) -> tuple[int, ...]:
     return tuple(sorted((run.length for run in runs_of(tiers) if run.length > 1), reverse=True))
 
 
+def run_choices(layout: Layout, faces: int) -> tuple[list[Run], ...]:
+    """Return the ways to read the pairs at ``faces`` as runs: disjoint tractors can always be cut out of the runs of one of them.
+
+    There is one way, unless the highest ordinary trump joins the off-suit level (`Trump.of`) and several off-suit level pairs are there:
+    then one of them carries the run on, or one ends a run and another begins the next.
+    """
+    tiers = layout.tiers(faces)
+    runs = runs_of(tiers)
+    off_tier = layout.off_tier
+    if not (tiers & (off_tier >> 2) and tiers & (off_tier << 2)) or (faces & layout.off).bit_count() < 2:
+        return (runs,)
+    place = off_tier.bit_length()
+    through = next(run for run in runs if run.top > place)
+    above = (through.top - place) // 2
+    parted = [Run(through.length - above, place), Run(above + 1, through.top)]
+    return runs, sorted([run for run in runs if run is not through] + parted)
+
+
+def length_choices(layout: Layout, faces: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each of the `run_choices` the lengths of its runs of at least two pairs, longest first."""
+    tiers = layout.tiers(faces)
+    if not tiers & (layout.off_tier >> 2):
+        return (run_lengths(tiers),)
+    return tuple(
+        tuple(sorted((run.length for run in runs if run.length > 1), reverse=True)) for runs in run_choices(layout, faces)
+    )
+
+
 def parts_of(layout: Layout, holding: int) -> tuple[Part, ...]:
     """Return the parts of ``holding``: longest tractor first (the highest on ties), then loose pairs, then singles, high to low.
 

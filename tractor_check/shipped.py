@@ -1,14 +1,18 @@
 """Finding the data files that ship with the package: schemas, scenarios, the register, profiles.
 
-In a wheel the top-level folders lie inside the package (``package-dir`` maps them there); in a checkout they stand beside it.
+In a wheel the top-level folders lie inside the package (``package-dir`` maps them there); in a checkout they stand
+beside it.
 """
 
 from __future__ import annotations
 
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tractor_check.errors import TractorCheckError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 PACKAGE = Path(__file__).parent
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from .aims import RECALLED, STANDS, UNKNOWN, Aim, aim
 from .cards import (
     COPIES,
     FACES,
@@ -79,9 +80,18 @@ class Deal:
         self.leader = self.seats[place]
         self.others = self.seats[place + 1 :] + self.seats[:place]
         self.group = random.choices([*SUITS, TRUMPS], weights=[3, 3, 3, 3, 4])[0]
+        self.aim: Aim | None = aim(random, one_deck=COPIES[variant] == 1)
+        if self.aim and self.aim.role in ("ruff", "overruff") and self.group == TRUMPS:
+            self.group = random.choice([suit for suit in SUITS if suit != self.suit])
+        self.blocker: str | None = None
         self.with_readings = readings
         self.values: dict[str, str] = {}
         self.readings = readings_of(variant, {})
+
+    @property
+    def low(self) -> bool:
+        """Return whether the throw should be low enough to be beaten."""
+        return self.aim is not None and self.aim.thrown and self.aim.outcome != STANDS
 
     def document(self) -> Document | None:
         """Return the document, or ``None`` when the lead cannot be made from the group."""
@@ -91,28 +101,54 @@ class Deal:
         if self.with_readings:
             self.values = random_readings(self.random, self.variant, self.trump, lead)
             self.readings = readings_of(self.variant, self.values)
-        if self.random.random() < 0.7:
+        outcome = self.aim.outcome if self.aim and self.aim.thrown else None
+        if outcome == STANDS or (outcome != RECALLED and self.random.random() < 0.7):
             self.put_high_cards_away(lead)
-        duel = len(lead) > 1 and self.random.random() < 0.2
-        hands = {seat: self.hand(lead, void=duel) for seat in self.others}
-        if self.random.random() < 0.6:
-            hands[self.leader] = in_order(lead + self.cluster(list(FACES), self.random.randint(0, 4)))
-        if self.random.random() < 0.02:
-            hands[self.leader] = in_order(without(lead, lead[:1]) + self.cluster(list(FACES), 2))
+        hands = self.hands(lead, blocked=outcome == RECALLED)
         document = self.head()
         style = self.random.choices(["listed", "unknown", "as-played"], weights=[60, 25, 15])[0]
-        hidden = {seat for seat in self.others if style != "listed" and self.random.random() < 0.45}
+        often = 0.45
+        if self.aim and (self.aim.hidden or outcome == UNKNOWN):
+            style, often = "unknown", 0.7 if self.aim.hidden else 0.4
+        shown = set() if self.blocker is None else {self.blocker}
+        hidden = {seat for seat in self.others if style != "listed" and self.random.random() < often} - shown
         if style == "as-played":
             document["unlisted"] = style
         listed = {seat: hands[seat] for seat in self.seats if seat in hands and seat not in hidden}
         if listed:
             document["hands"] = {seat: show(cards) for seat, cards in listed.items()}
-        gone = self.gone(lead)
+        gone = self.gone(lead, outcome)
         if gone:
             document["gone"] = show(gone)
         document["lead"] = {self.leader: show(lead)}
         self.play(document, lead, hands)
         return document
+
+    def hands(self, lead: Cards, *, blocked: bool) -> dict[str, Cards]:
+        """Deal the hands of the others and, mostly, of the leader; one of them beats the throw where it is to be recalled."""
+        duel = len(lead) > 1 and self.random.random() < 0.2
+        void = duel or (self.aim is not None and self.aim.role != "follow" and self.random.random() < 0.85)
+        self.blocker = self.random.choice(self.others) if blocked else None
+        hands = {self.blocker: self.blocking_hand(lead)} if self.blocker else {}
+        hands = {seat: hands.get(seat) or self.hand(lead, void=void) for seat in self.others}
+        if self.random.random() < 0.6:
+            hands[self.leader] = in_order(lead + self.cluster(list(FACES), self.random.randint(0, 4)))
+        if self.random.random() < 0.02:
+            hands[self.leader] = in_order(without(lead, lead[:1]) + self.cluster(list(FACES), 2))
+        return hands
+
+    def blocking_hand(self, lead: Cards) -> Cards:
+        """Return a hand that holds, if it can, a higher part than one of the throw."""
+        part = self.random.choice(parts(self.trump, lead))
+        above = [face for face in self.faces(self.group) if self.trump.tier[face] > part.top and self.pool[face]]
+        if part.kind == "single":
+            found = [(face,) for face in above]
+        else:
+            doubles = in_order(face for face in self.faces(self.group) if self.pool[face] == 2)
+            size = len(part.cards) // 2 + (part.kind == "tractor" and self.random.random() < 0.3)
+            found = [run * 2 for run in runs(self.trump, doubles, size) if self.trump.tier[run[-1]] > part.top]
+        block = self.take(self.random.choice(found)) if found else ()
+        return in_order((*block, *self.cluster(list(FACES), len(lead) + self.random.randint(0, 3) - len(block))))
 
     def head(self) -> Document:
         """Return the first keys of the document."""
@@ -128,10 +164,18 @@ class Deal:
                 document["first_trick"] = True
                 if self.random.random() < 0.8:
                     document["dealer"] = self.leader
-        if opponents_only:
+        if opponents_only and self.random.random() < 0.8:
             others = [seat for seat in self.seats if seat != document["dealer"]]
             document["partner"] = self.random.choice([*others, "none"])
         return document
+
+    def equal_cards(self) -> Cards:
+        """Return a throw of trumps whose smallest cards are equal: off-suit level cards, mostly with something above them."""
+        level = [face for face in self.faces(TRUMPS) if face[1:] == self.level and face[0] != self.suit]
+        copies = self.random.choice([1, 1, COPIES[self.variant]])
+        chosen = self.random.sample(level, self.random.randint(2, len(level)))
+        above = [face for face in self.faces(TRUMPS) if self.trump.tier[face] > self.trump.tier[level[0]]]
+        return in_order((*chosen * copies, *self.random.sample(above, self.random.randint(0, 2))))
 
     def faces(self, group: str) -> list[str]:
         """Return the faces of a group, lowest first."""
@@ -145,14 +189,21 @@ class Deal:
     def lead(self) -> Cards:
         """Return a lead of a random kind, often of high cards; empty when the group does not hold it."""
         kinds = ONE_DECK_LEADS if COPIES[self.variant] == 1 else TWO_DECK_LEADS
-        pieces = self.random.choices(list(kinds), weights=list(kinds.values()))[0]
+        pieces = (
+            self.aim.pieces(self.random)
+            if self.aim
+            else self.random.choices(list(kinds), weights=list(kinds.values()))[0]
+        )
         if not pieces:
             other = self.random.choice([group for group in (*SUITS, TRUMPS) if group != self.group])
             mixed = [*self.cluster(self.faces(self.group), 2), *self.cluster(self.faces(other), 1)]
             return in_order(mixed) if len({self.trump.group[card] for card in mixed}) > 1 else ()
+        if self.low and self.group == TRUMPS and self.random.random() < 0.5:
+            return self.take(self.equal_cards())
         lead: Cards = ()
         for size in pieces:
-            piece = self.piece(size, self.group, tries=self.random.choice([1, 8, 8] if pieces[1:] else [1, 1, 2, 4]))
+            tries = self.random.choice([1, 8, 8] if pieces[1:] and not self.low else [1, 1, 2, 4])
+            piece = self.piece(size, self.group, tries=tries)
             if not piece:
                 return ()
             lead += self.take(piece)
@@ -207,25 +258,31 @@ class Deal:
     def hand(self, lead: Cards, *, void: bool) -> Cards:
         """Deal a hand that is long, short or void in the led group; a void one is often full of trumps."""
         size = len(lead)
-        plan = "void" if void else self.random.choices(["long", "short", "void"], weights=[47, 15, 38])[0]
+        weights = [65, 30, 5] if self.aim and self.aim.role == "follow" else [47, 15, 38]
+        plan = "void" if void else self.random.choices(["long", "short", "void"], weights=weights)[0]
         total = max(self.random.randint(3, 11), size) if self.random.random() < 0.97 else self.random.randint(1, size)
         inside = {"long": size + self.random.randint(0, 4), "short": self.random.randint(1, size), "void": 0}[plan]
         hand: Cards = ()
-        if plan == "long" and self.random.random() < 0.4:
+        if plan == "long" and self.random.random() < (
+            0.8 if self.aim and self.aim.kind == "throw of tractors" else 0.4
+        ):
             hand = self.mirror(lead, self.group)
             inside += self.random.randint(0, 3)
         hand += self.cluster(self.faces(self.group), min(inside, total + 2) - len(hand))
-        if plan == "void" and self.group != TRUMPS and self.random.random() < 0.75:
-            hand = self.mirror(lead, TRUMPS) if self.random.random() < 0.6 else ()
+        ruffing = 0.95 if self.aim and self.aim.role == "overruff" else 0.6
+        if plan == "void" and self.group != TRUMPS and self.random.random() < max(0.75, ruffing):
+            hand = self.mirror(lead, TRUMPS) if self.random.random() < ruffing else ()
             hand += self.cluster(self.faces(TRUMPS), size + self.random.randint(0, 2) - len(hand))
         if len(hand) < total:
             rest = [face for face in FACES if self.trump.group[face] != self.group]
             hand += self.cluster(rest, total - len(hand))
         return in_order(hand)
 
-    def gone(self, lead: Cards) -> Cards:
-        """Return cards seen before: the high ones of the led group, a few others, or none."""
-        kind = self.random.choices(["none", "high", "some"], weights=[40, 35, 25])[0]
+    def gone(self, lead: Cards, outcome: str | None) -> Cards:
+        """Return cards seen before: the high ones of the led group (to let a throw stand for certain), a few others, or none."""
+        kind = self.random.choices(["none", "high", "some"], weights=[40, 0 if outcome == UNKNOWN else 35, 25])[0]
+        if outcome == STANDS and self.aim and self.aim.hidden:
+            kind = "high"
         if kind == "none":
             return ()
         left = in_order((+self.pool).elements())
@@ -264,7 +321,7 @@ class Deal:
             return hand
         group = self.trump.group[led[0]]
         inside, trumps = self.trump.among(group, hand), self.trump.among(TRUMPS, hand)
-        roll = self.random.random()
+        roll = self.random.random() * (0.25 if self.aim and self.aim.wrong else 1)
         if roll < 0.03:
             return self.wrong_count(hand, size)
         if roll < 0.07:
@@ -272,7 +329,11 @@ class Deal:
         if roll < 0.12:
             return in_order(self.random.sample(hand, size))
         if roll < 0.25 and inside:
-            filled = self.random.sample(inside, min(size, len(inside)))
+            most = min(size, len(inside))
+            kept_back = bool(
+                self.aim and self.aim.wrong and len(hand) - len(inside) > size - most
+            ) * self.random.randint(0, 1)
+            filled = self.random.sample(inside, most - kept_back)
             return in_order([*filled, *self.random.sample(without(hand, inside), size - len(filled))])
         one_group = len({self.trump.group[card] for card in led}) == 1
         legal = legal_replies(self.trump, led, hand, self.readings) if one_group else ()

@@ -27,6 +27,18 @@ MATTERS = {
 }
 
 
+#: Readings that matter only in rare positions and are therefore chosen more often where they may.
+RARE = (
+    "follow.throw.several-components",
+    "follow.tractor.shorter",
+    "follow.exhaust.general",
+    "follow.pair.protect-tractor",
+    "throw.recall.longer-tractor",
+    "throw.recall.tie",
+    "ruff.compare.several-tractors",
+)
+
+
 def random_readings(random: Random, variant: str, trump: Trump, lead: Cards) -> dict[str, str]:
     """Return up to four readings of the variant with random values, mostly such as can matter to the lead.
 
@@ -37,6 +49,7 @@ def random_readings(random: Random, variant: str, trump: Trump, lead: Cards) -> 
     if kind == "throw" and form(trump, lead).all_pairs:
         kind = "throw of tractors" if form(trump, lead).tractors else "throw of pairs"
     telling = [reading for reading in known if reading.startswith(MATTERS[kind])]
+    telling += [reading for reading in telling if reading in RARE] * 3
     chosen: dict[str, str] = {}
     for _ in range(random.choices(range(5), weights=[12, 28, 25, 20, 15])[0]):
         reading = random.choice(telling if telling and random.random() < 0.85 else known)

@@ -9,6 +9,7 @@ from typing import TextIO
 
 import click
 
+from tractor_check.cli.flow import Flow, default_outputs, flow_options, list_scenarios, watch_files
 from tractor_check.cli.options import color_option, lang_option, profile_from, profile_options, say, wants_color, width_of
 from tractor_check.loading import load_paths
 from tractor_check.messages import language_of
@@ -28,6 +29,7 @@ from tractor_check.shipped import folder
 @click.option("-x", "stop_first", is_flag=True, help="Stop at the first that fails or cannot be read.")
 @click.option("-o", "outputs", multiple=True, metavar="FORMAT[=FILE]", help=f"Report to write, may be repeated: {', '.join(FORMATS)}.")
 @click.option("--explain", is_flag=True, help="Whole rulings: reasons, and which readings decide.")
+@flow_options
 @profile_options
 @lang_option
 @color_option
@@ -37,6 +39,10 @@ def command(
     stop_first: bool,
     outputs: tuple[str, ...],
     explain: bool,
+    last_failed: bool,
+    list_only: bool,
+    durations: int | None,
+    watch: bool,
     profile_name: str,
     settings: tuple[str, ...],
     lang: str | None,
@@ -46,13 +52,20 @@ def command(
 
     Exit codes: 0 all agree, 1 a ruling disagrees, 3 an invalid file or an unexpected fault, 5 nothing ran.
     """
+    if watch:
+        watch_files(click.get_current_context(), paths or (str(folder("scenarios")),), (profile_name,))
     profile = profile_from(profile_name, settings)
-    keep = selector(expression) if expression else None
+    outputs = outputs or default_outputs()
+    flow = Flow(outputs, last_failed=last_failed, durations=durations)
+    keep = flow.keeping(selector(expression) if expression else None)
     items = with_unique_ids(load_paths(paths or (str(folder("scenarios")),), sys.stdin.buffer))
+    if list_only:
+        raise click.exceptions.Exit(list_scenarios(items, keep))
     summary = Summary()
     with ExitStack() as stack:
-        reports = [_opened(stack, output, explain=explain, lang=language_of(lang), color=color) for output in outputs or ("table",)]
-        for result in run(items, profile, keep=keep, sensitivity=explain):
+        stack.enter_context(flow)
+        reports = [_opened(stack, output, explain=explain, lang=language_of(lang), color=color) for output in outputs]
+        for result in flow.followed(run(items, profile, keep=keep, sensitivity=explain)):
             summary.add(result)
             for each in reports:
                 each.add(result)

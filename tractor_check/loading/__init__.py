@@ -1,4 +1,4 @@
-"""Reading scenario files: paths and texts in, scenarios or problems with ``path:line:col`` out. Nothing here rules or prints."""
+"""Reading scenario files: paths and texts in, scenarios or problems out. Nothing here rules or prints."""
 
 from tractor_check.loading.files import load_path, load_paths, load_stream, load_text, scenario_files
 from tractor_check.loading.problems import Invalid, InvalidScenarioError, Loaded, Problem

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tractor_check.cards import FACE_OF_TOKEN, NO_CARDS, RANKS, Cards, Rank
+from tractor_check.cards import NO_CARDS, RANKS, Cards, Rank
 from tractor_check.errors import NotationError
+from tractor_check.loading.canonical import canonical
 from tractor_check.notation import cards
 from tractor_check.scenario import Bury, Call, FinalTrick, Reveal, Scenario, Settle, Show
 
@@ -14,8 +15,7 @@ LEVELS: dict[Any, Rank] = {rank.value: rank for rank in RANKS} | {int(r.value): 
 SEATS_OF_FIVE = ("P1", "P2", "P3", "P4", "P5")
 SEATS_OF_FOUR = SEATS_OF_FIVE[:4]
 UNDETERMINED = "undetermined"
-_FACE_OF = FACE_OF_TOKEN.__getitem__
-_new = Cards.__new__
+_NONE: dict[str, Any] = {}
 
 
 def read_cards(value: Any, *, empty: bool = False) -> Cards:
@@ -29,11 +29,7 @@ def read_cards(value: Any, *, empty: bool = False) -> Cards:
         NotationError: a token is not a card, or there is none.
     """
     if type(value) is str:
-        try:
-            found = _new(Cards)
-            found.faces = bytes(sorted(map(_FACE_OF, value.split())))
-        except KeyError:
-            found = cards(value)
+        found = cards(value)
     elif type(value) is dict:
         found = NO_CARDS
         for suit, ranks in value.items():
@@ -73,16 +69,34 @@ def scenario_of(document: Mapping[str, Any], where: str) -> Scenario:
     Raises:
         NotationError: a card text is wrong; `tractor_check.loading.notes` finds all of them with their places.
     """
+    ready = _canonical_blocks(document)
     fields: dict[str, Any] = {
         "where": where,
         "seats": SEATS_OF_FIVE if document["variant"] == "five" else SEATS_OF_FOUR,
     }
     for key, value in document.items():
-        if key in _READERS:
+        if key in ready:
+            fields[key] = ready[key]
+        elif key in _READERS:
             fields[key] = _READERS[key](value)
         elif key in _PLAIN:
             fields[key] = value
     return Scenario(**fields)
+
+
+def _canonical_blocks(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return hands, lead and plays if all their cards are canonical texts, else nothing."""
+    get = document.get
+    hands, lead, plays = get("hands", _NONE), get("lead", _NONE), get("plays", _NONE)
+    found = canonical([*hands.values(), *lead.values(), *plays.values()])
+    if found is None:
+        return _NONE
+    replies = found[len(hands) + len(lead) :]
+    ready: dict[str, Any] = {"hands": dict(zip(hands, found, strict=False))}
+    ready["plays"] = dict(zip(plays, replies, strict=True))
+    for leader in lead:
+        ready["lead"] = leader, found[len(hands)]
+    return ready
 
 
 def _by_seat(hands: Mapping[str, Any]) -> dict[str, Cards]:

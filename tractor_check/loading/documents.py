@@ -1,4 +1,4 @@
-"""One document → scenarios or problems: the gate, sets and what is given, and the close look when something is wrong."""
+"""One document → scenarios or problems: the gate, sets and what is given, a close look when something is wrong."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _invalid(document: Document, findings: list[Finding], data: Any, begins: int
 
 
 def _members(document: Document) -> Iterator[Loaded | Invalid]:
-    """Yield the scenarios of a set; an error in one does not hide the others, an error in what is given concerns all."""
+    """Yield the scenarios of a set; an error in one does not hide the others, one in what is given concerns all."""
     data = document.data
     given = data.get("given") if isinstance(data.get("given"), dict) else {}
     members = data.get("scenarios") if isinstance(data.get("scenarios"), list) else []
@@ -154,7 +154,8 @@ def _around(data: dict[str, Any]) -> list[Finding]:
 def merge(given: Mapping[str, Any], member: Mapping[str, Any]) -> dict[str, Any]:
     """Return a scenario of a set with what is given.
 
-    A key replaces the given key whole, except hands, levels and readings, which are merged one level; ``None`` takes a key away.
+    A key replaces the given key whole, except hands, levels and readings, which are merged one level; ``None`` takes a
+    key away.
 
     >>> merge({"level": 2, "hands": {"P2": "D 3", "P3": "D 4"}}, {"id": "a", "hands": {"P3": None}})
     {'level': 2, 'hands': {'P2': 'D 3'}, 'id': 'a'}

@@ -1,4 +1,4 @@
-"""Paths → scenario files → what they hold. Folders are walked in order; every oddity of a file system is an answer, not a traceback."""
+"""Paths → scenario files → what they hold. Whatever a file system answers is a problem to report, not a traceback."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def scenario_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[str | In
     Folders are walked recursively and sorted; hidden entries are skipped, links to folders are not followed.
     """
     seen: set[str] = set()
-    for path in map(os.fspath, paths):
+    for path in [os.fspath(path) for path in paths]:
         for found in [path] if path == STDIN else _walked(path) if os.path.isdir(path) else [path]:
             real = found if found == STDIN else os.path.realpath(found) if isinstance(found, str) else None
             if real is None or real not in seen:

@@ -11,7 +11,7 @@ from typing import IO
 from tractor_check.loading.documents import Document, read, scenario_in
 from tractor_check.loading.places import UNREADABLE, Examined, problems_at
 from tractor_check.loading.problems import Finding, Invalid, Loaded
-from tractor_check.loading.text_faults import MAX_DOCUMENT, encoding_fault, hidden_faults, text_fault, too_big
+from tractor_check.loading.text_faults import CR, MAX_DOCUMENT, encoding_fault, hidden_faults, text_fault, too_big
 
 _MOST_UNREADABLE = 20
 """Unreadable documents in a row after which the rest of a file is not looked at."""
@@ -35,7 +35,7 @@ def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
 def yaml_documents(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Invalid]:
     """Yield what the documents of a YAML text hold."""
     given_up = _GivenUp(file)
-    for line, chunk in _chunks(lines):
+    for line, chunk in chunks_of(lines):
         for result in _yaml(chunk, file, line):
             yield result
             given_up.count(result)
@@ -44,15 +44,15 @@ def yaml_documents(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Inval
             return
 
 
-def _chunks(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+def chunks_of(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield each document's text with the number of its first line; a document over the limit is the last one.
 
-    ``---`` and ``...`` at the beginning of a line always end a document in YAML, so the text can be cut there before it is parsed.
+    ``---`` and ``...`` at the beginning of a line always end a document, so the text can be cut there before parsing.
     """
     first, size = 1, 0
     kept: list[bytes] = []
     for number, line in enumerate(lines, 1):
-        if line[:3] == b"---" and line[3:4] in _AFTER_MARK or line.rstrip() == b"...":
+        if (line[:3] == b"---" and line[3:4] in _AFTER_MARK) or line.rstrip() == b"...":
             yield first, b"".join(kept)
             first, kept, size = number, [], 0
             if line[:1] == b".":
@@ -188,9 +188,7 @@ class _GivenUp:
         """Take one more result into account."""
         bad = isinstance(result, Invalid) and result.id is None
         self.row = self.row + 1 if bad else 0
-        if bad and any(
-            problem.message == "a line ends with CR" for problem in result.problems if isinstance(result, Invalid)
-        ):
+        if isinstance(result, Invalid) and any(problem.message == CR for problem in result.problems):
             self.row = _MOST_UNREADABLE
 
     def __bool__(self) -> bool:

@@ -12,6 +12,7 @@ MAX_DOCUMENT = 1_000_000
 MAX_DEPTH = 40
 """Levels of nesting that a document may have; the deepest one that means something has nine."""
 
+CR = "a line ends with CR"
 _MARKS = (
     (b"\xff\xfe\x00\x00", "UTF-32"),
     (b"\x00\x00\xfe\xff", "UTF-32"),
@@ -55,7 +56,7 @@ def text_fault(text: bytes, *, tabs: bool) -> Finding | None:
         )
     if "\r" in decoded:
         advice = "save the file with LF line ends"
-        return Finding((), "a line ends with CR", advice, place=_place(decoded[: decoded.index("\r")]))
+        return Finding((), CR, advice, place=_place(decoded[: decoded.index("\r")]))
     if tabs and "\t" in decoded:
         return Finding((), "a tab", "write blanks", place=_place(decoded[: decoded.index("\t")]))
     return None

@@ -1,6 +1,7 @@
 """What the schema objects to, in words: one message for each place, never the whole input.
 
-jsonschema finds the objections (imported only here, only when the gate said no). Titles, examples and lists of values in the schema file give the words.
+jsonschema finds the objections (imported only here, only when the gate said no). Titles, examples and lists of values
+in the schema file give the words.
 """
 
 from __future__ import annotations
@@ -225,9 +226,11 @@ def _out_of_range(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]
 def _repeated(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
     """Word a seat that is named twice."""
     seen: list[Any] = []
-    twice = [seen.append(item) or item for item in value if item in seen or seen.append(item)]
-    where = len(value) - 1 - value[::-1].index(twice[0]) if twice else 0
-    return [Finding((*path, where), f"{shown(value[where])} stands here twice", "name each seat once")]
+    for where, item in enumerate(value):
+        if item in seen:
+            return [Finding((*path, where), f"{shown(item)} stands here twice", "name each seat once")]
+        seen.append(item)
+    return []
 
 
 _WORDS: dict[str, Callable[[Any, dict[str, Any], Path], list[Finding]]] = {

@@ -16,7 +16,7 @@ from yaml import (
     StreamEndEvent,
     YAMLError,
 )
-from yaml.cyaml import CParser
+from yaml._yaml import CParser
 
 from tractor_check.loading.places import MOST_FINDINGS, UNREADABLE, Examined, Place
 from tractor_check.loading.problems import Finding, Path
@@ -85,7 +85,7 @@ class _Examiner:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.parser = CParser(text)
+        self.parser: Any = CParser(text)
         self.result = Examined(UNREADABLE, {}, [], set())
 
     def examined(self) -> Examined:

@@ -1,7 +1,8 @@
 """Strict YAML → plain data, on PyYAML's C parser.
 
-Only ``true``, ``false``, ``null``, ``~`` and decimal integers are typed; all else is text. Duplicate keys, anchors, aliases, merges, tags and
-keys that are not text are refused. `fast` reads valid documents; for the others it gives up, and `yaml_marks.examine` says why and where.
+Only ``true``, ``false``, ``null``, ``~`` and decimal integers are typed; all else is text. Duplicate keys, anchors,
+aliases, merges, tags and keys that are not text are refused. `fast` reads valid documents; for the others it gives up,
+and `yaml_marks.examine` says why and where.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from yaml import (
     StreamEndEvent,
     YAMLError,
 )
-from yaml.cyaml import CParser
+from yaml._yaml import CParser
 
 from tractor_check.loading.places import UNREADABLE
 from tractor_check.loading.text_faults import MAX_DEPTH
@@ -102,7 +103,7 @@ def member_lines(text: bytes, first: int) -> list[int]:
         text: a document without faults of syntax.
         first: the number of its first line.
     """
-    event = CParser(text).get_event
+    event: Callable[[], Any] = CParser(text).get_event
     lines: list[int] = []
     depth, keys, wanted = 0, 0, False
     while type(found := event()) is not StreamEndEvent:

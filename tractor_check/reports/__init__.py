@@ -28,7 +28,7 @@ class Style:
         self.lang = lang
 
 
-FORMATS = ("table", "text", "json", "jsonl")
+FORMATS = ("table", "text", "markdown", "csv", "json", "jsonl", "junit", "github", "sarif")
 
 
 def report(name: str, stream: TextIO, style: Style) -> Report:

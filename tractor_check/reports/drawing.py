@@ -1,7 +1,7 @@
 """The position in the terminal: who sits where, who led and played what in which role, and what is trump.
 
-The seats lie as at the table, play going round clockwise; every cell begins with its place in the order of play and its seat, so that read line by
-line it says the same. Nothing but words and cards carries meaning.
+The seats lie as at the table, play going round clockwise; every cell begins with its place in the order of play and
+its seat, so that read line by line it says the same. Nothing but words and cards carries meaning.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _INDENT = 2
 
 
 def drawing(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech, width: int) -> list[str]:
-    """Return the position as lines: level and trump, then the seats round the table, or one under the other where it is narrow."""
+    """Return the position as lines: level and trump, then the seats round the table, or a list where it is narrow."""
     lines = wrapped(game_line(scenario, setting, spoken), width)
     if scenario.reveal is not None:
         lines += _shows(scenario, ruling, spoken)
@@ -58,11 +58,11 @@ def _trump(trump: str, spoken: Speech) -> str:
     return label(trump, spoken.language) + (f" {sign}" if sign else "")
 
 
-# ------------------------------------------------------------------------------------------------------------------- the seats
+# ------------------------------------------------------------------------------------------------------------ the seats
 
 
 def _round(seats: Sequence[str]) -> list[str]:
-    """Return the seats from the one drawn at the bottom: the first, or south where the seats bear the points of the compass."""
+    """Return the seats from the one drawn at the bottom: the first, or south at a table of N, E, S and W."""
     south = seats.index("S") if set(seats) == {"N", "E", "S", "W"} else 0
     return [*seats[south:], *seats[:south]]
 
@@ -130,7 +130,7 @@ def _four(cells: Sequence[Sequence[str]], width: int) -> list[str]:
 
 
 def _five(cells: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Return five cells in play order round the table: the first at the bottom, then up on the left and down on the right."""
+    """Return five cells in play order round the table: the first at the bottom, up on the left, down on the right."""
     bottom, left, upper_left, upper_right, right = cells
     return [*_abreast(upper_left, upper_right, width), *_abreast(left, right, width), *_centred(bottom, width)]
 
@@ -153,7 +153,7 @@ def _abreast(left: Sequence[str], right: Sequence[str], width: int) -> list[str]
     return lines
 
 
-# ------------------------------------------------------------------------------------------------------------------- the shows
+# ------------------------------------------------------------------------------------------------------------ the shows
 
 
 def _shows(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[str]:

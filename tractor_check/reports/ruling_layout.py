@@ -1,4 +1,4 @@
-"""Laying out a ruling for a terminal: display width, wrapping with wide characters, labelled rows, four-colour suits."""
+"""Laying out a ruling for a terminal: display width, wrapping, labelled rows, four-colour suits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from collections.abc import Iterable
 _WIDE_FROM = "\u1100"
 _NEVER_FIRST = "。、，．：；！？）】」』》…,.:;!?)]"
 _NEVER_LAST = "（【「『《([“"
-_UNIT = re.compile(r"\s+|[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]+")
+_CARD = r"[♠♥♣♦](?:10|[2-9JQKA])"
+_WIDE = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60"
+_UNIT = re.compile(rf"\s+|{_CARD}(?: (?:{_CARD}|LJ|BJ)){{0,7}}|[{_WIDE}]|[^\s{_WIDE}♠♥♣♦]+|\S")
 _SUITED = re.compile(r"([♠♥♣♦])(10|[2-9JQKA])?(?![0-9A-Za-z])")
 _COLOURS = {"♠": "1", "♥": "31", "♣": "32", "♦": "34"}
 _VERDICT = re.compile(r"^[^:：]+[:：]")
@@ -29,7 +31,10 @@ def padded(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Return ``text`` in lines of at most ``width`` columns; Chinese and Japanese break between characters, all else at spaces."""
+    """Return ``text`` in lines of at most ``width`` columns.
+
+    Chinese and Japanese break between characters, all else at spaces; a few cards in a row stay together.
+    """
     lines, line, used = [], "", 0
     for unit in _units(text):
         needed = width_of(unit)
@@ -55,7 +60,7 @@ def _units(text: str) -> list[str]:
 
 
 def rows(labelled: Iterable[tuple[str, str]], width: int) -> list[str]:
-    """Return rows of a label and a text, the texts aligned and wrapped; a row without a label goes on under the one before."""
+    """Return rows of a label and a text, the texts aligned and wrapped; a row without a label goes on with the last."""
     held = list(labelled)
     column = max((width_of(name) for name, _ in held), default=0) + 2
     lines = []

@@ -1,4 +1,4 @@
-"""What a referee says after the verdict: what would have been legal, what happens next, what to ask, points and settlement."""
+"""What a referee says after the verdict: what is legal, what happens next, what to ask, points and settlement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLES = 3
 
 
 def would_be_legal(scenario: Scenario, ruling: Ruling, seat: str, spoken: Speech) -> list[str]:
-    """Return what a legal reply of ``seat`` is: what it must include, how many there are, a few of them; as far as that was asked."""
+    """Return what a legal reply of ``seat`` is, as far as asked: what it must include, how many there are, a few."""
     answer = ruling.answer
     parts = []
     must = answer.get("must_include", {}).get(seat)
@@ -35,7 +35,7 @@ def would_be_legal(scenario: Scenario, ruling: Ruling, seat: str, spoken: Speech
             parts.append(spoken.say("For example {replies}", replies=" / ".join(shown)))
         else:
             parts.append(" / ".join(shown))
-    return [spoken.say(" ").join(parts)] if parts else []
+    return [spoken.sentences(parts)] if parts else []
 
 
 def next_steps(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech) -> list[str]:
@@ -49,8 +49,11 @@ def next_steps(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Spe
     judged = ruling.answer.get("plays", {})
     illegal = [seat for seat, verdict in judged.items() if verdict == ILLEGAL]
     if illegal:
-        steps.append(spoken.say("Back to the hand: the reply of {seats}. A legal one is played.", seats=spoken.items(illegal)))
+        seats = spoken.items(illegal)
+        steps.append(spoken.say("Back to the hand: the reply of {seats}. A legal one is played.", seats=seats))
         steps.append(spoken.say("The sheet names no penalty."))
+        ahead = ruling.answer.get("leading")
+        return steps if ahead is None else [*steps, spoken.say("{seat} is ahead.", seat=ahead)]
     return steps + list(_turn(scenario, ruling, setting, spoken))
 
 
@@ -72,12 +75,13 @@ def _after_recall(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterato
     if about["recalled"] is not True:
         return
     if isinstance(about.get("returned"), Cards):
-        yield spoken.say("{seat} takes back {cards}.", seat=leader, cards=spoken.cards(about["returned"]))
+        back = spoken.cards(about["returned"])
+        yield spoken.say("{seat} takes back {cards} [throw.recall.taken-back].", seat=leader, cards=back)
     if isinstance(about.get("led"), Cards):
-        yield spoken.say("Led: {cards}.", cards=spoken.cards(about["led"]))
+        yield spoken.say("Led: {cards} [throw.recall.smallest-card].", cards=spoken.cards(about["led"]))
     elif "led_any_of" in about:
         choices = spoken.items([spoken.cards(choice) for choice in about["led_any_of"]])
-        yield spoken.say("{seat} chooses one of {choices}, leads it and takes back the rest.", seat=leader, choices=choices)
+        yield spoken.say("{seat} leads one of {choices} and takes back the rest.", seat=leader, choices=choices)
     cost = about.get("penalty")
     if isinstance(cost, int) and cost:
         yield spoken.say("Penalty: {points}.", points=counted(spoken, "points", cost))
@@ -88,6 +92,8 @@ def _turn(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech) 
     answer = ruling.answer
     winner = answer.get("winner")
     if winner is not None and winner != NONE:
+        if "settle" in answer:
+            return
         points = counted(spoken, "points", answer["points"])
         yield spoken.say("{seat} takes the trick with {points} and leads next.", seat=winner, points=points)
         return
@@ -100,7 +106,7 @@ def _turn(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech) 
     group = label(setting.group, spoken.language) if setting.group is not None else ""
     if size is not None:
         cards = counted(spoken, "cards", size)
-        yield spoken.say("{seat} plays next: {cards}, of {group} as far as held.", seat=seat, cards=cards, group=group)
+        yield spoken.say("{seat} plays next: {cards}, {group} as far as held.", seat=seat, cards=cards, group=group)
     must = answer.get("must_include", {}).get(seat)
     if isinstance(must, Cards) and len(must):
         yield spoken.say("{seat}: {cards} must be in the reply.", seat=seat, cards=spoken.cards(must))
@@ -130,21 +136,21 @@ def questions(scenario: Scenario, ruling: Ruling, spoken: Speech) -> list[str]:
     if isinstance(lead.get("ask"), Cards) and scenario.lead is not None:
         silent = [seat for seat in scenario.seats if seat not in scenario.hands and seat != scenario.lead[0]]
         faces = spoken.items([spoken.cards(Cards([card.face])) for card in lead["ask"]])
-        asked.append(spoken.say("Ask {seats}: who holds any of {faces}?", seats=spoken.items(silent), faces=faces))
+        asked.append(spoken.say("Ask {seats} who holds any of these: {faces}.", seats=spoken.items(silent), faces=faces))
         if len(scenario.lead[1].different) < len(scenario.lead[1]):
             asked.append(spoken.say("Against a pair or tractor of the throw, two of the same in one hand count."))
         if lead.get("assumed") == "recalled":
-            asked.append(spoken.say("Until then the throw is taken to be recalled, since one card was played on it."))
+            asked.append(spoken.say("Until then it is taken to be recalled, as it was played on."))
         elif lead.get("assumed") == "stands":
-            asked.append(spoken.say("Until then the throw is taken to stand."))
+            asked.append(spoken.say("Until then it is taken to stand."))
     unsure = [seat for seat, verdict in ruling.answer.get("plays", {}).items() if verdict == UNKNOWN]
     if unsure and ruling.answer["lead"]["legal"] is True:
         seats = spoken.items(unsure)
         asked.append(spoken.say("Hands not known: {seats}; their replies are taken to be legal.", seats=seats))
-    return [spoken.say(" ").join(asked)] if asked else []
+    return [spoken.sentences(asked)] if asked else []
 
 
-# ------------------------------------------------------------------------------------------------------------------ settlement
+# ----------------------------------------------------------------------------------------------------------- settlement
 
 
 def settlement(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[tuple[str, str]]:
@@ -185,7 +191,7 @@ def _sum(scenario: Scenario, ruling: Ruling, about: Mapping[str, Any], spoken: S
         parts.append(spoken.say("The factor on the bottom is undetermined."))
     total = label(about.get("defender_points"), spoken.language)
     parts.append(spoken.say("Points of the defenders: {points}.", points=total))
-    return spoken.say(" ").join(parts)
+    return spoken.sentences(parts)
 
 
 def _levels(scenario: Scenario, ruling: Ruling, levels: Mapping[str, Any], spoken: Speech) -> str:

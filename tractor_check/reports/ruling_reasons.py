@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tractor_check.ruling import ILLEGAL, Reason, Ruling
 
 SHOWN = 4
+_TELLING_LEADS = ("throw.recall.trigger", "pair.standalone.single-does-not-block")
 _TELLING_FORMS = ("pair.", "tractor.level-skip", "tractor.trump.", "tractor.no-trump.", "tractor.one-suit-group")
 _SAID_BY_ANOTHER = {
     "derived.trick-size": "wrong-count",
@@ -21,8 +22,9 @@ _SAID_BY_ANOTHER = {
     "ruff.throw.single-cannot-beat-pair": "ruff.throw.pair-needs-pair",
     "reveal.overturn.by-others": "reveal.overturn.not-own",
 }
-_REVEAL = ("reveal.dealer.", "reveal.joker.", "reveal.overturn.changes-", "reveal.open-hand.joker", "dealer.", "derived.")
-_SETTLEMENT = ("match.", "advance.", "bottom.counts", "derived.no-bonus", "dealer.four.rotation", "bottom.multiplier.power")
+_REVEAL = ("reveal.dealer.", "reveal.joker.", "reveal.overturn.changes-", "reveal.open-hand.j", "dealer.", "derived.")
+_LEAD = ("lead.", "derived.tractor.standalone", "pair.standalone")
+_SETTLEMENT = ("match.", "advance.", "bottom.counts", "derived.no-bonus", "dealer.four.", "bottom.multiplier.power")
 _KEPT_SAY_LITTLE = ("points.", "derived.points.", "derived.total.", "setup.", "trump.members.", "derived.trump-group")
 
 
@@ -66,7 +68,10 @@ def chosen(ruling: Ruling) -> Chosen:
             (kept if reason.holds else failing).append(reason)
     main = failing + standing
     if not main and not ahead:
-        main, kept = _promoted(ruling, kept)
+        main, kept = _promoted(kept)
+    first = ruling.answer.get("winner", ruling.answer.get("leading"))
+    ahead.sort(key=lambda reason: (reason.about.partition(".")[2] != first, reason.holds))
+    main.sort(key=lambda reason: not reason.clause.startswith("throw."))
     told = [reason for reason in main if not _said(reason, main)]
     left = [reason for reason in main if reason not in told[:SHOWN]]
     quiet = [reason for reason in kept if not reason.clause.startswith(_KEPT_SAY_LITTLE)]
@@ -90,9 +95,7 @@ def _sort_lead(
     illegal = isinstance(about, Mapping) and about.get("legal") is False
     if not reason.holds and (illegal or reason.clause.startswith("throw.")):
         failing.append(reason)
-    elif reason.clause.startswith("throw.recall.") or (not reason.holds and reason.clause.startswith(_TELLING_FORMS)):
-        standing.append(reason)
-    elif reason.clause == "pair.standalone.single-does-not-block":
+    elif reason.clause.startswith(_TELLING_LEADS) or (not reason.holds and reason.clause.startswith(_TELLING_FORMS)):
         standing.append(reason)
     elif reason.holds:
         kept.append(reason)
@@ -111,24 +114,28 @@ def _said(reason: Reason, beside: list[Reason]) -> bool:
     """Return whether another of the reasons about the same thing says it already."""
     other = _SAID_BY_ANOTHER.get(reason.clause)
     return other is not None and any(
-        found.clause.startswith(other) and found.about == reason.about and found.holds == reason.holds for found in beside
+        found.clause.startswith(other) and found.about == reason.about and found.holds == reason.holds for found in
+        beside
     )
 
 
-def _promoted(ruling: Ruling, kept: list[Reason]) -> tuple[list[Reason], list[Reason]]:
-    """Return the kept reasons worth a sentence when nothing fails: those of the last reply, else of the blocks; and the rest."""
+def _promoted(kept: list[Reason]) -> tuple[list[Reason], list[Reason]]:
+    """Return the kept reasons worth a sentence when nothing fails, and the rest."""
     replies = [reason for reason in kept if reason.about.startswith("plays.")]
     if replies:
-        last = replies[-1].about
-        chosen_ones = [reason for reason in replies if reason.about == last]
+        worth = [reason for reason in replies if reason.about == replies[-1].about]
     else:
-        chosen_ones = [
-            reason
-            for reason in kept
-            if reason.about in ("bury", "call")
-            or (reason.about.startswith("reveal") and reason.clause.startswith(_REVEAL))
-            or (reason.about == "lead" and reason.clause.startswith(("lead.", "derived.tractor.standalone", "pair.standalone")))
-        ]
-    quiet = [r for r in chosen_ones if r.clause.startswith(_KEPT_SAY_LITTLE)]
-    chosen_ones = [reason for reason in chosen_ones if reason not in quiet]
-    return chosen_ones, [reason for reason in kept if reason not in chosen_ones]
+        worth = [reason for reason in kept if _tells_of_block(reason)]
+        shows = [reason.about for reason in worth if reason.about.startswith("reveal.shows.")]
+        worth = [reason for reason in worth if reason.about not in shows or reason.about == shows[-1]]
+    worth = [reason for reason in worth if not reason.clause.startswith(_KEPT_SAY_LITTLE)]
+    return worth, [reason for reason in kept if reason not in worth]
+
+
+def _tells_of_block(reason: Reason) -> bool:
+    """Return whether a kept reason says what a burial, call, reveal or lead comes to."""
+    if reason.about == "lead":
+        return reason.clause.startswith(_LEAD)
+    if reason.about.startswith("reveal"):
+        return reason.clause.startswith(_REVEAL)
+    return reason.about in ("bury", "call")

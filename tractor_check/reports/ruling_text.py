@@ -1,11 +1,12 @@
-"""The ruling for a referee at the table, as text: verdict first, then the position, why, what would be legal, what happens next, how far it is settled.
+"""The ruling for a referee at the table, as text: verdict first, then the position, why, what would be legal, what
+happens next, how far it is settled.
 
 Meant to be read within half a minute at 80 columns: one labelled row for each thing that a referee has to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tractor_check.cards import Cards
 from tractor_check.clauses import register
@@ -62,7 +63,7 @@ def ruling_text(
 
 def _brief(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech) -> str:
     """Return verdict, main reason and a warning in one line."""
-    parts = [spoken.items(verdicts(scenario, ruling, spoken))]
+    parts = verdicts(scenario, ruling, spoken)
     if ruling.faults:
         parts += [fault_sentence(fault, spoken.language) for fault in ruling.faults]
     found = chosen(ruling)
@@ -111,14 +112,14 @@ class _View:
         scenario, ruling, spoken = self._scenario, self._ruling, self._spoken
         if self._slip:
             yield from self._hands()
+        yield from ((spoken.say("Ask"), text) for text in questions(scenario, ruling, spoken))
         yield from self._why()
         for seat, verdict in ruling.answer.get("plays", {}).items():
             if verdict == ILLEGAL:
                 yield from ((spoken.say("Legal"), text) for text in would_be_legal(scenario, ruling, seat, spoken))
         steps = next_steps(scenario, ruling, self._setting, spoken)
         if steps:
-            yield spoken.say("Next"), spoken.say(" ").join(steps)
-        yield from ((spoken.say("Ask"), text) for text in questions(scenario, ruling, spoken))
+            yield spoken.say("Next"), spoken.sentences(steps)
         points = ruling.answer.get("points")
         if isinstance(points, int) and points and "winner" not in ruling.answer:
             yield spoken.say("Points"), spoken.say("On the table: {points}.", points=points)
@@ -128,15 +129,13 @@ class _View:
     def _why(self) -> Rows:
         """Yield the reasons in sentences, the main ones with the words of their clause; kept duties by their ids."""
         spoken, found = self._spoken, self._found
-        name = spoken.say("Why")
-        for reason in found.main:
+        name, cited = spoken.say("Why"), set[str]()
+        beside = found.ahead[: 3 if not found.main else 2]
+        for reason in (*found.main, *beside):
             yield name, self._sentence(reason)
-            yield from self._clause(reason)
-            name = ""
-        for reason in found.ahead[: 3 if not found.main else 2]:
-            yield name, self._sentence(reason)
-            if not found.main and name:
+            if reason.clause not in cited and (reason in found.main or not (found.main or cited)):
                 yield from self._clause(reason)
+                cited.add(reason.clause)
             name = ""
         if found.also:
             yield spoken.say("Also"), " ".join(dict.fromkeys(f"[{reason.clause}]" for reason in found.also))
@@ -145,24 +144,33 @@ class _View:
 
     def _sentence(self, reason: Reason) -> str:
         """Return a reason as a sentence that begins with a capital letter."""
-        text = sentence(reason, self._setting, self._spoken.language)
-        return text if text.startswith(self._scenario.seats) else text[0].upper() + text[1:]
+        return self._capital(sentence(reason, self._setting, self._spoken.language))
+
+    def _capital(self, text: str) -> str:
+        """Return a sentence with a capital letter at its beginning; seats and keys stay as they are written."""
+        return text if text.startswith((*self._scenario.seats, "`")) else text[:1].upper() + text[1:]
 
     def _clause(self, reason: Reason) -> Rows:
-        """Yield the words of a reason's clause."""
+        """Yield the words of a reason's clause, unless the sentence was in the same words."""
         clause = register().get(reason.clause)
-        if clause is not None:
-            yield "", self._spoken.say("“{text}”", text=clause.says(self._spoken.language))
+        if clause is None:
+            return
+        language = self._spoken.language
+        said = sentence(reason, self._setting, language, cite=False)
+        if clause.says(language).rstrip(".。").casefold() != said.casefold():
+            yield "", self._spoken.say("“{text}”", text=clause.says(language))
 
     def _hands(self) -> Rows:
-        """Yield the hands given."""
+        """Yield the title, and the hands given."""
+        title = _in_language(self._scenario.title, self._spoken.language)
+        yield self._spoken.say("Case"), f"{self._scenario.id}: {title}" if title else self._scenario.id
         for seat, held in self._scenario.hands.items():
             yield self._spoken.say("Hand"), f"{seat}: {self._spoken.cards(held)}"
         if len(self._scenario.gone):
             yield self._spoken.say("Gone"), self._spoken.cards(self._scenario.gone)
 
     def _readings(self) -> Rows:
-        """Yield how far the sheets settle the ruling, with the readings that decide; on a slip all that were consulted."""
+        """Yield how far the sheets settle the ruling and the readings that decide; on a slip all consulted."""
         uses, spoken = self._ruling.readings, self._spoken
         yield spoken.say("Sheet"), settled_sentence(uses, spoken.language)
         telling = [use for use in uses if use.decisive or use.departs or not use.default]
@@ -177,37 +185,48 @@ class _View:
         spoken = self._spoken
         for other, ruling in tried:
             for seat in _changed(self._scenario, other):
-                text = verdicts(other, ruling, spoken)[0] if ruling.faults else reply_verdict(other, ruling, seat, spoken)
-                about = (f"plays.{seat}", f"ruff.{seat}")
-                reasons = [reason for reason in chosen(ruling).main if reason.about in about and not reason.holds]
-                setting = setting_of(other, ruling)
-                more = [fault_sentence(fault, spoken.language) for fault in ruling.faults]
-                more += [sentence(reason, setting, spoken.language) for reason in reasons[:1]]
-                yield spoken.say("Tried"), spoken.say("; ").join([text, *more])
+                yield spoken.say("Tried"), self._try(other, ruling, seat)
+
+    def _try(self, other: Scenario, ruling: Ruling, seat: str) -> str:
+        """Return the verdict on another reply of ``seat``, with the first reason against it."""
+        spoken = self._spoken
+        if ruling.faults:
+            return spoken.say("; ").join(fault_sentence(fault, spoken.language) for fault in ruling.faults)
+        text = reply_verdict(other, ruling, seat, spoken)
+        reasons = [reason for reason in chosen(ruling).main if reason.about == f"plays.{seat}" and not reason.holds]
+        setting = setting_of(other, ruling)
+        return spoken.say("; ").join([text, *(sentence(reason, setting, spoken.language) for reason in reasons[:1])])
 
     def _closing(self) -> Rows:
         """Yield the note of the scenario, and on a slip what the ruling was made with."""
         spoken = self._spoken
-        note = self._scenario.note
-        text = note if note is None or isinstance(note, str) else note.get(spoken.language) or note.get("en")
-        if text:
-            yield spoken.say("Note"), text
+        note = _in_language(self._scenario.note, spoken.language)
+        if note:
+            yield spoken.say("Note"), note
         if self._slip:
             from tractor_check import __version__
 
-            fields = {"version": __version__, "profile": self._ruling.profile, "digest": self._digest or "-"}
-            yield spoken.say("Made by"), spoken.say("tractor-check {version}; profile {profile}; register {digest}", **fields)
+            made = spoken.say("version {version}; profile {profile}", version=__version__, profile=self._ruling.profile)
+            digest = spoken.say("; register {digest}", digest=self._digest) if self._digest else ""
+            yield spoken.say("Made by"), f"tractor-check, {made}{digest}"
 
     def _faults(self) -> Rows:
         """Yield the faults, each with the words of the clause that it breaks."""
         spoken = self._spoken
         name = spoken.say("Fault")
         for fault in self._ruling.faults:
-            yield name, fault_sentence(fault, spoken.language)
+            yield name, self._capital(fault_sentence(fault, spoken.language))
             clause = register().get(fault.clause) if fault.clause is not None else None
             if clause is not None:
                 yield "", f"{spoken.say('“{text}”', text=clause.says(spoken.language))} [{fault.clause}]"
             name = ""
+
+
+def _in_language(text: str | Mapping[str, str] | None, language: str) -> str | None:
+    """Return a text of the scenario in ``language``, in English or whatever there is where that is missing."""
+    if text is None or isinstance(text, str):
+        return text
+    return text.get(language) or text.get("en") or next(iter(text.values()), None)
 
 
 def _changed(scenario: Scenario, other: Scenario) -> list[str]:

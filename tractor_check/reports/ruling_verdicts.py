@@ -14,7 +14,7 @@ from tractor_check.scenario import Scenario
 
 
 def verdicts(scenario: Scenario, ruling: Ruling, spoken: Speech) -> list[str]:
-    """Return the verdicts, what the position is about first: a throw, illegal replies, the winner, or the replies that are legal."""
+    """Return the verdicts in the order of the table: of a trick the throw, illegal replies, then the winner."""
     if ruling.faults:
         return [spoken.say("FAULT: the position cannot be ruled on")]
     answer = ruling.answer
@@ -45,7 +45,7 @@ def reply_verdict(scenario: Scenario, ruling: Ruling, seat: str, spoken: Speech)
     return spoken.say("LEGAL: {seat}'s {cards} ({role})", seat=seat, cards=cards, role=label(role, spoken.language))
 
 
-# ------------------------------------------------------------------------------------------------------------------- the trick
+# ------------------------------------------------------------------------------------------------------------ the trick
 
 
 def _lead(scenario: Scenario, answer: Mapping[str, Any], spoken: Speech) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _recalled(about: Mapping[str, Any], seat: str, cards: str, spoken: Speech) -
 
 
 def _replies(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[str]:
-    """Yield the verdicts on illegal replies and on those that cannot be judged, then the winner or the legal replies."""
+    """Yield the verdicts on illegal replies, then the winner or the legal replies, then what cannot be judged."""
     answer = ruling.answer
     judged = answer.get("plays", {})
     if answer["lead"]["legal"] is False:
@@ -106,7 +106,7 @@ def _replies(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[str
         yield from (reply_verdict(scenario, ruling, seat, spoken) for seat in unsure)
 
 
-# ------------------------------------------------------------------------------------------------------------------ other blocks
+# --------------------------------------------------------------------------------------------------------- other blocks
 
 
 def _reveal(scenario: Scenario, about: Any, spoken: Speech) -> Iterator[str]:
@@ -155,7 +155,7 @@ def _settlement(about: Any, spoken: Speech) -> Iterator[str]:
         yield spoken.say("MATCH WON: by {seats}", seats=spoken.items(about["match_won_by"]))
     winners, gain = about.get("winners"), about.get("gain")
     if not isinstance(gain, int):
-        yield spoken.say("SETTLED: winning side {winners}", winners=label(winners, spoken.language))
+        yield spoken.say("SETTLED: won by {winners}", winners=label(winners, spoken.language))
         return
-    levels = counted(spoken, "levels", gain)
-    yield spoken.say("SETTLED: {winners} win, gaining {levels}", winners=label(winners, spoken.language), levels=levels)
+    side, levels = label(winners, spoken.language), counted(spoken, "levels", gain)
+    yield spoken.say("SETTLED: won by {winners}; gained: {levels}", winners=side, levels=levels)

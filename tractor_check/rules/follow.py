@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tractor_check.profile import Profile, reading
 from tractor_check.rules.lead import Lead
-from tractor_check.shapes import PAIR, THROW, fits, has_run, run_lengths
+from tractor_check.shapes import PAIR, THROW, fits, has_run, length_choices
 from tractor_check.trump import LOW, Layout
 
 PAIR_OBLIGATION = reading("follow.pair.obligation")
@@ -150,25 +150,24 @@ def _owed_forms(demand: Demand, held: int, cards: int, consulted: int) -> Owed:
         if demand.shape == PAIR:
             pairs, consulted = _loose_pairs(demand, faces, consulted)
         elif demand.tractors:
-            tiers = demand.layout.tiers(faces)
-            find = _owed_tractor if len(demand.tractors) == 1 else _owed_tractors
-            tractors, more = find(demand, tiers)
+            tractors, more = _owed_tractor(demand, faces) if len(demand.tractors) == 1 else _owed_tractors(demand, faces)
             consulted |= more
     return Owed(cards, tractors, pairs, consulted)
 
 
 def _loose_pairs(demand: Demand, faces: int, consulted: int) -> tuple[int, int]:
     """Return the number of pairs owed to a pair: with tractors protected only what lies outside them counts."""
-    lengths = run_lengths(demand.layout.tiers(faces))
-    if not lengths:
+    choices = length_choices(demand.layout, faces)
+    if not choices[0]:
         return 1, consulted
-    loose = faces.bit_count() - sum(lengths) if demand.protected else 1
+    loose = faces.bit_count() - max(map(sum, choices)) if demand.protected else 1
     return min(loose, 1), consulted | PROTECT.bit
 
 
-def _owed_tractor(demand: Demand, tiers: int) -> tuple[tuple[int, ...], int]:
+def _owed_tractor(demand: Demand, faces: int) -> tuple[tuple[int, ...], int]:
     """Return the tractor owed for the one led, and the readings consulted (follow.tractor.same-size)."""
     led = demand.tractors[0]
+    tiers = demand.layout.tiers(faces)
     starts = tiers
     for _ in range(led - 1):
         starts &= starts >> 2
@@ -177,23 +176,32 @@ def _owed_tractor(demand: Demand, tiers: int) -> tuple[tuple[int, ...], int]:
         if starts & ~(tiers << 2) & ~(tiers >> (2 * led)):
             return demand.tractors, 0
         consulted = LONGER.bit
-        if not demand.exact_only:
+        if not demand.exact_only or any(led in lengths for lengths in length_choices(demand.layout, faces)[1:]):
             return demand.tractors, consulted
     if led > 2 and tiers & (tiers >> 2):
         consulted |= SHORTER.bit
         if demand.longest_part:
-            whole = [length for length in run_lengths(tiers) if length < led or not demand.exact_only]
-            return ((min(whole[0], led),) if whole else ()), consulted
+            runs = [length for lengths in length_choices(demand.layout, faces) for length in lengths]
+            whole = [length for length in runs if length < led or not demand.exact_only]
+            return ((min(max(whole), led),) if whole else ()), consulted
     return (), consulted
 
 
-def _owed_tractors(demand: Demand, tiers: int) -> tuple[tuple[int, ...], int]:
-    """Return the tractors owed for several led, longest first, and the readings consulted (follow.tractor.same-size).
+def _owed_tractors(demand: Demand, faces: int) -> tuple[tuple[int, ...], int]:
+    """Return the tractors owed for several led, longest first, and the readings consulted (follow.tractor.same-size)."""
+    found = [_owed_of_runs(demand, runs) for runs in length_choices(demand.layout, faces)]
+    consulted = 0
+    for _, more in found:
+        consulted |= more
+    return max(found)[0], consulted
+
+
+def _owed_of_runs(demand: Demand, runs: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    """Return the tractors owed out of runs of these lengths, and the readings consulted.
 
     Each is matched if it fits beside those already matched; a longer run may be cut unless the reading is exact-only; the longest shorter
     one is owed in its place only under follow.tractor.shorter: longest-part.
     """
-    runs = run_lengths(tiers)
     whole = list(runs)
     matched: tuple[int, ...] = ()
     consulted = 0
@@ -268,7 +276,6 @@ def pays(demand: Demand, owed: Owed, reply: int) -> bool:
 
 def forms(layout: Layout, faces: int, tractors: tuple[int, ...]) -> bool:
     """Return whether the pairs at ``faces`` can form disjoint tractors of these lengths."""
-    tiers = layout.tiers(faces)
     if len(tractors) == 1:
-        return has_run(tiers, tractors[0])
-    return fits(run_lengths(tiers), tractors)
+        return has_run(layout.tiers(faces), tractors[0])
+    return any(fits(lengths, tractors) for lengths in length_choices(layout, faces))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 from tractor_check.cards import Cards
 from tractor_check.profile import Profile
@@ -26,29 +26,46 @@ LIST_LIMIT = 200
 # ------------------------------------------------------------------------------------------------------ counting pair sets
 
 
+Choices = tuple[tuple[int, ...], ...]
+"""The ways to read a set of pairs as runs (see `run_choices`): for each the lengths of its runs of two pairs and more, longest first."""
+
+
+class _Row(NamedTuple):
+    """A row of touching tiers that hold pairs: its length, and where in it a tier of several faces (off-suit levels) stands, with its pairs."""
+
+    length: int
+    place: int
+    faces: int
+
+
 @lru_cache(maxsize=4096)
-def _patterns(length: int, bottom_faces: int) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """Return, for a row of ``length`` touching tiers that hold pairs, how many sets of pairs make which runs.
+def _patterns(row: _Row) -> dict[Choices, tuple[int, ...]]:
+    """Return, for a row, how many sets of its pairs make which runs, by number of pairs."""
+    found: dict[Choices, list[int]] = {}
+    for (below, left), sets in _ends(row.place).items():
+        for (above, right), more in _ends(row.length - row.place - 1).items():
+            ways = _times(sets, more)
+            for count in range(row.faces + 1):
+                if not count:
+                    ends = [(left, right)]
+                else:
+                    ends = [(left + 1 + right, 0), *([(left + 1, right + 1)] if count > 1 and left and right else [])]
+                choices = tuple(_with_run(_with_run(tuple(sorted(below + above)), one), two) for one, two in ends)
+                _add(found, choices, _times(ways, [0] * count + [comb(row.faces, count)]))
+    return {choices: tuple(sets) for choices, sets in found.items()}
 
-    The lowest tier may hold pairs of several faces (off-suit levels): ``bottom_faces`` of them.
 
-    Returns:
-        Lengths of the runs of two pairs and more, longest first → the number of sets by number of pairs.
-    """
+@lru_cache(maxsize=64)
+def _ends(length: int) -> dict[tuple[tuple[int, ...], int], tuple[int, ...]]:
+    """Return, for ``length`` touching tiers, how many sets of pairs make which finished runs and which row up to the last tier."""
     states: dict[tuple[tuple[int, ...], int], list[int]] = {((), 0): [1]}
-    for place in range(length):
-        faces = bottom_faces if place == 0 else 1
-        taken = [0, *(comb(faces, count) for count in range(1, faces + 1))]
+    for _ in range(length):
         following: dict[tuple[tuple[int, ...], int], list[int]] = {}
         for (runs, current), sets in states.items():
-            ended = _with_run(runs, current)
-            _add(following, (ended, 0), sets)
-            _add(following, (runs, current + 1), _times(sets, taken))
+            _add(following, (_with_run(runs, current), 0), sets)
+            _add(following, (runs, current + 1), [0, *sets])
         states = following
-    found: dict[tuple[int, ...], list[int]] = {}
-    for (runs, current), sets in states.items():
-        _add(found, _with_run(runs, current), sets)
-    return {runs: tuple(sets) for runs, sets in found.items()}
+    return {state: tuple(sets) for state, sets in states.items()}
 
 
 def _with_run(runs: tuple[int, ...], length: int) -> tuple[int, ...]:
@@ -72,30 +89,32 @@ def _times(left: list[int] | tuple[int, ...], right: list[int] | tuple[int, ...]
     return product
 
 
-def _rows(layout: Layout, faces: int) -> tuple[tuple[int, int], ...]:
-    """Return (length, faces in the lowest tier) of every row of touching tiers that hold pairs, loose pairs included."""
-    tiers = layout.tiers(faces)
+def _rows(layout: Layout, faces: int) -> tuple[_Row, ...]:
+    """Return every row of touching tiers that hold pairs, loose pairs included."""
     off = (faces & layout.off).bit_count()
+    place = layout.off_tier.bit_length()
     rows = []
-    for run in runs_of(tiers):
-        lowest = 1 << (run.top - 1 - 2 * (run.length - 1))
-        rows.append((run.length, off if lowest & layout.off_tier else 1))
+    for run in runs_of(layout.tiers(faces)):
+        lowest = run.top - 2 * (run.length - 1)
+        here = bool(off) and lowest <= place <= run.top
+        rows.append(_Row(run.length, (place - lowest) // 2 if here else 0, off if here else 1))
     return tuple(sorted(rows, reverse=True))
 
 
 @lru_cache(maxsize=4096)
-def _pair_sets(rows: tuple[tuple[int, int], ...], tractors: tuple[int, ...], exact: bool) -> tuple[int, ...]:
+def _pair_sets(rows: tuple[_Row, ...], tractors: tuple[int, ...], exact: bool) -> tuple[int, ...]:
     """Return how many sets of pairs, by number of pairs, can form disjoint ``tractors`` out of ``rows``."""
-    states: dict[tuple[int, ...], list[int]] = {(): [1]}
-    for length, bottom_faces in rows:
-        following: dict[tuple[int, ...], list[int]] = {}
-        for runs, sets in states.items():
-            for more, ways in _patterns(length, bottom_faces).items():
-                _add(following, tuple(sorted(runs + more, reverse=True)), _times(sets, ways))
+    states: dict[Choices, list[int]] = {((),): [1]}
+    for row in rows:
+        following: dict[Choices, list[int]] = {}
+        for choices, sets in states.items():
+            for more, ways in _patterns(row).items():
+                both = tuple(tuple(sorted(one + two, reverse=True)) for one in choices for two in more)
+                _add(following, both, _times(sets, ways))
         states = following
     total: list[int] = []
-    for runs, sets in states.items():
-        if _whole(runs, tractors) if exact else fits(runs, tractors):
+    for choices, sets in states.items():
+        if any(_whole(runs, tractors) if exact else fits(runs, tractors) for runs in choices):
             total.extend([0] * (len(sets) - len(total)))
             for place, count in enumerate(sets):
                 total[place] += count

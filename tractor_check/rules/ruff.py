@@ -6,7 +6,18 @@ from typing import NamedTuple
 
 from tractor_check.profile import Profile, reading
 from tractor_check.rules.lead import Lead
-from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, fits, highest_run_top, pair_bits, run_lengths, runs_of
+from tractor_check.shapes import (
+    PAIR,
+    SINGLE,
+    THROW,
+    TRACTOR,
+    Run,
+    fits,
+    highest_run_top,
+    length_choices,
+    pair_bits,
+    run_choices,
+)
 from tractor_check.trump import LOW, Layout
 
 ALL_TRUMP = reading("ruff.all-trump")
@@ -124,10 +135,11 @@ def judge_ruff(need: Requirement, trumps: Layout, holding: int) -> Ruff:
     faces = pair_bits(holding)
     tiers = trumps.tiers(faces)
     count = faces.bit_count()
-    failing = _failing(need, tiers, count)
+    failing = _failing(need, trumps, faces)
     if need.tractors and need.shape == THROW and not failing:
-        consulted |= 0 if _whole_runs(tiers, need.tractors) else LONGER.bit
-        if need.exact_runs and not _whole_runs(tiers, need.tractors):
+        whole = any(_whole_runs(lengths, need.tractors) for lengths in length_choices(trumps, faces))
+        consulted |= 0 if whole else LONGER.bit
+        if need.exact_runs and not whole:
             failing = ("ruff.throw.tractor-length",)
     if need.shape == THROW and not failing and count > need.lead_pairs and need.size - 2 * need.lead_pairs >= 2:
         consulted |= PAIR_COVERS_SINGLES.bit
@@ -138,11 +150,13 @@ def judge_ruff(need: Requirement, trumps: Layout, holding: int) -> Ruff:
     return Ruff(True, (), _leading(need, trumps, holding, tiers), consulted)
 
 
-def _failing(need: Requirement, tiers: int, count: int) -> tuple[str, ...]:
-    """Return the clauses that the pairs of a ruff fail, given a low bit a tier and the number of pairs."""
+def _failing(need: Requirement, trumps: Layout, faces: int) -> tuple[str, ...]:
+    """Return the clauses that the pairs of a ruff, a low bit a face, fail."""
+    count = faces.bit_count()
     if need.tractors:
-        lengths = run_lengths(tiers)
-        if fits(lengths, need.tractors):
+        choices = length_choices(trumps, faces)
+        lengths = choices[0]
+        if any(fits(lengths, need.tractors) for lengths in choices):
             return () if count >= need.pairs else ("ruff.throw.pair-needs-pair",)
         if need.shape == TRACTOR:
             return ("ruff.tractor.same-size", *(() if lengths else ("tractor.consecutive" if count > 1 else "tractor.min-two-pairs",)))
@@ -156,9 +170,9 @@ def _failing(need: Requirement, tiers: int, count: int) -> tuple[str, ...]:
     return ("ruff.throw.pair-needs-pair",) if count else ("ruff.throw.pair-needs-pair", "ruff.throw.single-cannot-beat-pair")
 
 
-def _whole_runs(tiers: int, tractors: tuple[int, ...]) -> bool:
-    """Return whether each tractor needed is the whole of a run of its own."""
-    left = list(run_lengths(tiers))
+def _whole_runs(lengths: tuple[int, ...], tractors: tuple[int, ...]) -> bool:
+    """Return whether each tractor needed is the whole of a run of its own, of runs of these lengths."""
+    left = list(lengths)
     for length in tractors:
         if length not in left:
             return False
@@ -175,12 +189,18 @@ def _leading(need: Requirement, trumps: Layout, holding: int, tiers: int) -> int
         return tiers.bit_length() if need.pairs else trumps.top(holding)
     if len(need.tractors) == 1 and not need.exact_runs:
         return highest_run_top(tiers, need.tractors[0])
-    return tractor_tops(tiers, need.tractors, exact=need.exact_runs)[0]
+    return tractor_tops(trumps, pair_bits(holding), need.tractors, exact=need.exact_runs)[0]
 
 
-def tractor_tops(tiers: int, tractors: tuple[int, ...], *, exact: bool) -> list[int]:
-    """Return the tops of disjoint tractors of these lengths, each in turn as high as the rest allows."""
-    runs = [[run.length, run.top] for run in runs_of(tiers) if run.length > 1]
+def tractor_tops(trumps: Layout, faces: int, tractors: tuple[int, ...], *, exact: bool) -> list[int]:
+    """Return the tops of disjoint tractors of these lengths out of the pairs at ``faces``, each in turn as high as the rest allows."""
+    found = (_tops_in(runs, tractors, exact=exact) for runs in run_choices(trumps, faces))
+    return max(tops for tops in found if len(tops) == len(tractors))
+
+
+def _tops_in(choice: list[Run], tractors: tuple[int, ...], *, exact: bool) -> list[int]:
+    """Return the tops of the tractors that can be cut out of one choice of runs."""
+    runs = [[run.length, run.top] for run in choice if run.length > 1]
     tops = []
     for place, length in enumerate(tractors):
         rest = tractors[place + 1 :]
@@ -210,7 +230,7 @@ def overruffs(need: Requirement, trumps: Layout, later: tuple[int, Ruff], best: 
         if profile.values[COMPARE_TRACTORS.index] == "highest":
             return plain, COMPARE_TRACTORS.bit
         tops, best_tops = (
-            tractor_tops(trumps.tiers(pair_bits(cards)), need.tractors, exact=need.exact_runs) for cards in (held, best_held)
+            tractor_tops(trumps, pair_bits(cards), need.tractors, exact=need.exact_runs) for cards in (held, best_held)
         )
         return _every(list(zip(tops, best_tops, strict=True))), COMPARE_TRACTORS.bit
     if need.lead_tractors:

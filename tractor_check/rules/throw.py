@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tractor_check.profile import Profile, reading
 from tractor_check.rules.lead import Lead
-from tractor_check.shapes import PAIR, SINGLE, Part, highest_run_top, pair_bits, runs_of
+from tractor_check.shapes import PAIR, SINGLE, Part, highest_run_top, pair_bits, run_choices, runs_of
 from tractor_check.trump import LOW, Layout
 
 WHOSE = reading("throw.recall.whose-cards")
@@ -66,7 +66,8 @@ def beats(part: Part, layout: Layout, holding: int, *, any_card: bool, exact: bo
     if part.pairs == 1:
         return tiers.bit_length() > top
     if exact:
-        return any(run.length == part.pairs and run.top > top for run in runs_of(tiers))
+        choices = run_choices(layout, pair_bits(holding))
+        return any(run.length == part.pairs and run.top > top for runs in choices for run in runs)
     return highest_run_top(tiers, part.pairs) > top
 
 
