@@ -69,7 +69,7 @@ def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
     perhaps = _perhaps_beaten(position, lead, profile) if position.unlisted and position.unseen else {}
     if recalled is True:
         beaten = [blocker.part for blocker in test.blockers]
-        details = {"blockers": [blocker.seat for blocker in test.blockers]}
+        details: dict[str, Any] = {"blockers": [blocker.seat for blocker in test.blockers]}
         reasons = _test_failed(position, lead, test.blockers)
         return _taken_back(position, lead, beaten, list(perhaps), profile, True, reasons, details, readings)
     details = {}
