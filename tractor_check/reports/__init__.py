@@ -19,13 +19,24 @@ class Report(Protocol):
 
 
 class Style:
-    """How a report looks: ``width`` in columns, ``color`` for terminals, ``explain`` for whole rulings, ``lang`` for its words."""
+    """How a report looks.
 
-    def __init__(self, *, width: int = 100, color: bool = False, explain: bool = False, lang: str = "en") -> None:
+    Attributes:
+        width: in columns.
+        color: whether it may colour, for terminals.
+        explain: whether it shows whole rulings.
+        lang: the language of its words.
+        sensitivity: whether the table says which readings decide each ruling.
+    """
+
+    def __init__(
+        self, *, width: int = 100, color: bool = False, explain: bool = False, lang: str = "en", sensitivity: bool = False
+    ) -> None:
         self.width = width
         self.color = color
         self.explain = explain
         self.lang = lang
+        self.sensitivity = sensitivity
 
 
 FORMATS = ("table", "text", "markdown", "csv", "json", "jsonl", "junit", "github", "sarif")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tractor_check import __version__
 from tractor_check.comparison import Difference, plain
+from tractor_check.register.digest import register_digest
 from tractor_check.ruling import Ruling
 from tractor_check.running import Result, Summary
 
@@ -19,6 +21,8 @@ def ruling_data(ruling: Ruling, status: str) -> dict[str, Any]:
         "id": ruling.id,
         "status": status,
         "profile": ruling.profile,
+        "version": __version__,
+        "register": register_digest(),
         "departs": ruling.departs,
         "faults": [{"code": fault.code, "about": fault.about, "facts": plain(fault.facts)} for fault in ruling.faults],
         "answer": plain(ruling.answer),
@@ -63,4 +67,5 @@ def result_data(result: Result, *, whole: bool) -> dict[str, Any]:
 
 def summary_data(summary: Summary) -> dict[str, Any]:
     """Return the counts of a run and its exit code."""
-    return {**summary.as_mapping(), "exit_code": summary.exit_code}
+    found: dict[str, Any] = {**summary.as_mapping(), "exit_code": summary.exit_code}
+    return found if summary.tally is None else found | {"sensitivity": summary.tally.as_mapping()}

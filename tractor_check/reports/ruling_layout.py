@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-_WIDE_FROM = "\u1100"
-_NEVER_FIRST = "。、，．：；！？）】」』》…,.:;!?)]"
+_WIDE_FROM = "\u2e80"
+_NEVER_FIRST = "”。、，．：；！？）】」』》…,.:;!?)]"
 _NEVER_LAST = "（【「『《([“"
 _CARD = r"[♠♥♣♦](?:10|[2-9JQKA])"
 _WIDE = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60"

@@ -136,7 +136,8 @@ def questions(scenario: Scenario, ruling: Ruling, spoken: Speech) -> list[str]:
     if isinstance(lead.get("ask"), Cards) and scenario.lead is not None:
         silent = [seat for seat in scenario.seats if seat not in scenario.hands and seat != scenario.lead[0]]
         faces = spoken.items([spoken.cards(Cards([card.face])) for card in lead["ask"]])
-        asked.append(spoken.say("Ask {seats} who holds any of these: {faces}.", seats=spoken.items(silent), faces=faces))
+        whom = spoken.items(silent)
+        asked.append(spoken.say("Ask {seats} who holds any of these: {faces}.", seats=whom, faces=faces))
         if len(scenario.lead[1].different) < len(scenario.lead[1]):
             asked.append(spoken.say("Against a pair or tractor of the throw, two of the same in one hand count."))
         if lead.get("assumed") == "recalled":

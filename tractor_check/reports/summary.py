@@ -94,7 +94,7 @@ def main_reason(ruling: Ruling) -> Reason | None:
             if not reason.holds and (reason.about == about or not about or about == "reveal.shows" and reason.about.startswith(about)):
                 return reason
     for about in _outcome(ruling.answer):
-        for reason in reversed(reasons):
+        for reason in reasons[::-1]:
             if reason.holds and reason.about == about:
                 return reason
     shown = [reason for reason in reasons if reason.about not in ("points", "winner")] or reasons

@@ -9,9 +9,24 @@ from tabulate import tabulate
 from tractor_check.messages import fault_sentence
 from tractor_check.reports import Style
 from tractor_check.reports.summary import difference_lines, in_short, main_reason
+from tractor_check.ruling import Ruling
 from tractor_check.running import FAIL, FAULT, INVALID, KNOWN_GAP, PASS, SKIPPED, Result, Summary
+from tractor_check.sensitivity import Tally, deciding, settled
 
 _COLORS = {PASS: "32", FAIL: "31", FAULT: "31", INVALID: "31", KNOWN_GAP: "33", SKIPPED: "33"}
+
+
+def _settled(ruling: Ruling) -> str:
+    """Return how far the sheets settle a ruling: ``settled``, or the readings that change it."""
+    outcome = settled(ruling)
+    return "" if outcome is None else "settled" if outcome else "\n".join(deciding(ruling))
+
+
+def _tally_lines(tally: Tally) -> str:
+    """Return how many rulings are settled, and how many each reading changes."""
+    lines = [f"{tally.settled} settled by the sheet, {tally.flips} decided by a reading"]
+    width = len(str(max(tally.by_reading.values(), default=0)))
+    return "\n".join(lines + [f"  {count:>{width}}  {name}" for name, count in tally.ranked()]) + "\n"
 
 
 def make(stream: TextIO, style: Style) -> Table:
@@ -32,7 +47,7 @@ class Table:
     def add(self, result: Result) -> None:
         """Take one result."""
         if result.status == INVALID:
-            self._rows.append([result.id, "cannot be read", "", self._paint(result.status)])
+            self._row(result, "cannot be read", "", "")
             self._notes += [str(problem) for problem in result.problems]
             return
         ruled = result.ruling
@@ -42,7 +57,7 @@ class Table:
             self._open = True
             rests += f" ~{len(ruled.readings)}"
         skipped = result.scenario.skip if result.scenario and result.status == SKIPPED else None
-        self._rows.append([result.id, in_short(ruled) if ruled else skipped or "", rests, self._paint(result.status)])
+        self._row(result, in_short(ruled) if ruled else skipped or "", rests, _settled(ruled) if ruled else "")
         lines = difference_lines(result)
         if result.status == FAULT and ruled:
             lines = [fault_sentence(fault, self._style.lang) for fault in ruled.faults]
@@ -50,6 +65,11 @@ class Table:
             lines = [f"known gap: {result.scenario.known_gap}"]
         if lines:
             self._notes += [f"{result.where}: {result.id}", *(f"    {line}" for line in lines)]
+
+    def _row(self, result: Result, said: str, rests: str, settled: str) -> None:
+        """Add one row; the column on readings is there only when it was asked for."""
+        more = [settled] if self._style.sensitivity else []
+        self._rows.append([result.id, said, rests, *more, self._paint(result.status)])
 
     def _paint(self, status: str) -> str:
         code = _COLORS.get(status)
@@ -60,22 +80,28 @@ class Table:
         write = self._stream.write
         if self._rows:
             widths = self._widths()
-            headers = ["scenario", "ruling", "rests on", "result"]
+            headers = ["scenario", "ruling", "rests on", *(["settled"] if self._style.sensitivity else []), "result"]
             write(tabulate(self._rows, headers, maxcolwidths=widths, disable_numparse=True) + "\n\n")
         for note in self._notes:
             write(note + "\n")
         if self._notes:
             write("\n")
-        if self._open:
+        if self._open and not self._style.sensitivity:
             write("~n: the ruling read n points that the sheets leave open; tractor-check rule says which, and whether they decide.\n")
         counts = dict(summary.as_mapping())
         total = counts.pop("scenarios")
         noun = "scenario" if total == 1 else "scenarios"
         write(f"{total} {noun}: {', '.join(f'{count} {status}' for status, count in counts.items()) or 'nothing ran'}\n")
 
+        if summary.tally is not None:
+            write(_tally_lines(summary.tally))
+
     def _widths(self) -> list[int | None]:
         """Return the widest each column may be so that a row fits the width."""
         room = self._style.width - 6 - 9
+        if self._style.sensitivity:
+            room -= 2
+            return [*(max(16, room * share // 100) for share in (26, 24, 24, 26)), None]
         ids = max(len(row[0]) for row in self._rows)
         clauses = max(len(row[2]) for row in self._rows)
         if ids + clauses + 24 <= room:
