@@ -14,6 +14,7 @@ from tractor_check.loading.problems import Finding, Invalid, Loaded, Path
 from tractor_check.scenario import Scenario
 
 MERGED = ("hands", "levels", "readings")
+_KEYS = frozenset(Scenario._fields)
 _ANY_ID = "any"
 
 
@@ -81,7 +82,7 @@ def scenario_in(data: Any, where: str, name: str | None = None) -> Scenario | No
 def findings_in(data: Any, name: str | None = None) -> list[Finding]:
     """Return everything that is wrong with one scenario; arguments as for `scenario_in`."""
     if data is None:
-        return [Finding((), "the document is empty", "write a scenario, or leave the document out")]
+        return [Finding((), "the document is empty", "write a scenario, or leave it out", place=(1, 1))]
     if not isinstance(data, dict):
         return [Finding((), "this is no scenario", "write a mapping: id: ..., variant: ..., and what is asked")]
     if name is not None and "id" not in data:
@@ -168,7 +169,7 @@ def merge(given: Mapping[str, Any], member: Mapping[str, Any]) -> dict[str, Any]
             merged[key] = {name: value for name, value in both.items() if value is not None}
             if not merged[key] and (ours or theirs):
                 del merged[key]
-    return {key: value for key, value in merged.items() if value is not None}
+    return {key: value for key, value in merged.items() if value is not None or key not in _KEYS}
 
 
 def _under(finding: Finding, path: Path) -> Finding:

@@ -14,17 +14,17 @@ SCENARIO_SCHEMA = "scenario.schema.json"
 
 
 @cache
-def schema() -> dict[str, Any]:
-    """Return the shipped scenario schema as data."""
+def schema(name: str = SCENARIO_SCHEMA) -> dict[str, Any]:
+    """Return the shipped schema file ``name`` as data."""
     import json
 
-    loaded: dict[str, Any] = json.loads(schema_text(SCENARIO_SCHEMA))
+    loaded: dict[str, Any] = json.loads(schema_text(name))
     return loaded
 
 
 @cache
-def gate() -> Draft202012Validator:
+def gate(name: str = SCENARIO_SCHEMA) -> Draft202012Validator:
     """Return the compiled schema; ``gate().is_valid(document)`` takes a few microseconds."""
     from jsonschema_rs import Draft202012Validator
 
-    return Draft202012Validator(schema())
+    return Draft202012Validator(schema(name))

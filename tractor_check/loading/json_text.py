@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from tractor_check.loading.places import MOST_FINDINGS, UNREADABLE, Examined, Place
+from tractor_check.loading.places import MOST_FINDINGS, MOST_PLACES, UNREADABLE, Examined, Place
 from tractor_check.loading.problems import Finding
 from tractor_check.loading.text_faults import MAX_DEPTH
 
@@ -110,6 +110,8 @@ def _walk(text: str, result: Examined) -> None:
             if keys[-1] is None:
                 path[-1] = int(path[-1]) + 1
         else:
+            if len(result.places) > MOST_PLACES:
+                return
             shift = 1 if token[0] == '"' and "\\" not in token else None
             result.places[tuple(path)] = Place(place, key_place or place, shift)
             key_place = None

@@ -23,6 +23,8 @@ class Place(NamedTuple):
 
 UNREADABLE = object()
 MOST_FINDINGS = 100
+MOST_PLACES = 50_000
+"""Places that are looked up in one document; beyond them, what is wrong is shown at the nearest value around it."""
 
 
 class Examined(NamedTuple):

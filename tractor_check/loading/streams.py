@@ -11,10 +11,21 @@ from typing import IO
 from tractor_check.loading.documents import Document, read, scenario_in
 from tractor_check.loading.places import UNREADABLE, Examined, problems_at
 from tractor_check.loading.problems import Finding, Invalid, Loaded
-from tractor_check.loading.text_faults import CR, MAX_DOCUMENT, encoding_fault, hidden_faults, text_fault, too_big
+from tractor_check.loading.text_faults import (
+    CR,
+    MAX_DOCUMENT,
+    MAX_LINES,
+    encoding_fault,
+    hidden_faults,
+    text_fault,
+    too_big,
+)
 
 _MOST_UNREADABLE = 20
-"""Unreadable documents in a row after which the rest of a file is not looked at."""
+_MOST_INVALID = 200
+_MOST_BLANK = 10_000
+"""Documents in a row that are no mappings, documents in a row with errors, and blank lines: after so many the rest of a
+file is not looked at."""
 
 
 def unreadable(file: str, line: int, findings: list[Finding]) -> Invalid:
@@ -38,10 +49,9 @@ def yaml_documents(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Inval
     for line, chunk in chunks_of(lines):
         for result in _yaml(chunk, file, line):
             yield result
-            given_up.count(result)
-        if given_up:
-            yield given_up.invalid(line)
-            return
+            if given_up.after(result):
+                yield given_up.note(line)
+                return
 
 
 def chunks_of(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
@@ -59,7 +69,8 @@ def chunks_of(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
                 line = b"\n"
         kept.append(line)
         size += len(line)
-        if size > MAX_DOCUMENT:
+        if size > MAX_DOCUMENT or len(kept) > MAX_LINES:
+            kept.append(bytes(MAX_DOCUMENT))
             break
     yield first, b"".join(kept)
 
@@ -105,12 +116,14 @@ def _with_hidden(examined: Examined) -> Examined:
 
 def json_document(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Invalid]:
     """Yield what a JSON text holds: one document."""
-    text = b""
+    kept, size = [], 0
     for line in lines:
-        text += line
-        if len(text) > MAX_DOCUMENT:
+        kept.append(line)
+        size += len(line)
+        if size > MAX_DOCUMENT or len(kept) > MAX_LINES:
             yield unreadable(file, 1, [too_big("document")])
             return
+    text = b"".join(kept)
     if text.strip():
         yield from _json(text, file, 1, None)
 
@@ -135,7 +148,8 @@ def _json(text: bytes, file: str, line: int, name: str | None) -> Iterator[Loade
 
 def _json_member_lines(examined: Examined, line: int) -> list[int]:
     """Return the lines of the file on which the scenarios of a set begin."""
-    return [line + examined.places["scenarios", index].value[0] - 1 for index in range(len(examined.data["scenarios"]))]
+    found = (examined.places.get(("scenarios", index)) for index in range(len(examined.data["scenarios"])))
+    return [line + place.value[0] - 1 if place else line for place in found]
 
 
 def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Loaded | Invalid]:
@@ -161,9 +175,12 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Lo
             scenario = scenario_in(data, where, where) if type(data) is dict else None
             if scenario is not None:
                 yield Loaded(scenario, file, number)
-                given_up.row = 0
+                given_up.unreadable = given_up.invalid = 0
                 continue
         if line.isspace():
+            given_up.blank += 1
+            if given_up:
+                break
             continue
         if len(line) > MAX_DOCUMENT:
             inside = line[-1:] != b"\n"
@@ -171,34 +188,40 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Lo
             continue
         for result in _json(line.rstrip(b"\n"), file, number, where):
             yield result
-            given_up.count(result)
+            given_up.after(result)
         if given_up:
-            yield given_up.invalid(number)
-            return
+            break
+    if given_up:
+        yield given_up.note(number)
 
 
 class _GivenUp:
-    """Counts unreadable documents in a row; true once the rest of the file is not worth looking at."""
+    """Counts bad documents in a row; true once the rest of the file is not worth looking at."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.row = 0
+        self.unreadable = 0
+        self.invalid = 0
+        self.blank = 0
 
-    def count(self, result: Loaded | Invalid) -> None:
-        """Take one more result into account."""
-        bad = isinstance(result, Invalid) and result.id is None
-        self.row = self.row + 1 if bad else 0
-        if isinstance(result, Invalid) and any(problem.message == CR for problem in result.problems):
-            self.row = _MOST_UNREADABLE
+    def after(self, result: Loaded | Invalid) -> bool:
+        """Return whether to give up after one more result."""
+        if isinstance(result, Loaded):
+            self.unreadable = self.invalid = 0
+            return False
+        self.invalid += 1
+        self.unreadable = self.unreadable + 1 if not any(problem.path for problem in result.problems) else 0
+        if any(problem.message == CR for problem in result.problems):
+            self.unreadable = _MOST_UNREADABLE
+        return bool(self)
 
     def __bool__(self) -> bool:
-        return self.row >= _MOST_UNREADABLE
+        return self.unreadable >= _MOST_UNREADABLE or self.invalid >= _MOST_INVALID or self.blank >= _MOST_BLANK
 
-    def invalid(self, line: int) -> Invalid:
+    def note(self, line: int) -> Invalid:
         """Return the note that reading stopped."""
-        return unreadable(
-            self.file, line, [Finding((), "the rest of the file was not read", "mend what is wrong above first")]
-        )
+        finding = Finding((), "the rest of the file was not read", "mend what is wrong above first")
+        return unreadable(self.file, line, [finding])
 
 
 def read_lines(lines: Iterator[bytes], file: str, suffix: str) -> Iterator[Loaded | Invalid]:

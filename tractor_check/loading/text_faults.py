@@ -9,6 +9,9 @@ from tractor_check.loading.problems import Finding
 MAX_DOCUMENT = 1_000_000
 """Bytes that one document, or one line of JSON Lines, may have."""
 
+MAX_LINES = 100_000
+"""Lines that one document may have."""
+
 MAX_DEPTH = 40
 """Levels of nesting that a document may have; the deepest one that means something has nine."""
 
@@ -73,7 +76,7 @@ def too_big(what: str) -> Finding:
         return Finding((), "this line is over 1 MB", "split the scenario", place=(1, 1))
     return Finding(
         (),
-        "this document is over 1 MB",
+        "this document is over 1 MB or 100,000 lines",
         "write many scenarios one a line in a .jsonl file, or split the file",
         place=(1, 1),
     )

@@ -7,50 +7,57 @@ in the schema file give the words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tractor_check.loading.gate import gate, schema
+from tractor_check.loading.gate import SCENARIO_SCHEMA, gate, schema
 from tractor_check.loading.phrases import choice, closest, flow, shown
 from tractor_check.loading.places import MOST_FINDINGS
 from tractor_check.loading.problems import Finding, Path
 
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
 BLOCKS = ("reveal", "bury", "call", "lead", "plays", "settle")
+_DEEP_BLOCKS = ("settle", "reveal", "bury", "call", "expect")
 _MOST_VALUES = 20_000
 _ORDER = ("type", "enum", "const", "pattern", "not", "minLength", "maxLength")
 _TRICKS = Finding((), "'tricks' is reserved for records of whole hands", "write one trick as lead and plays")
 
 
-def objections(document: Any) -> list[Finding]:
-    """Return what the schema objects to in ``document``; empty if nothing.
+def objections(document: Any, name: str = SCENARIO_SCHEMA) -> list[Finding]:
+    """Return what the schema file ``name`` objects to in ``document``; empty if nothing.
 
-    Very large documents are worded from the gate's own errors, as are documents to which only the gate objects.
+    Documents to which only the gate objects are worded from its own errors.
     """
-    found = _best(_reference(document)) if _size(document) <= _MOST_VALUES else []
-    return found or _of_gate(document)
+    if _size(document) > _MOST_VALUES:
+        return [Finding((), f"something in the {_MOST_VALUES} values and more does not fit", "split the document")]
+    return _best(_reference(document, name)) or _of_gate(document, name)
 
 
-def _reference(document: Any) -> Iterator[tuple[str, Finding]]:
-    """Yield the objections of jsonschema, each with its keyword."""
+@cache
+def _validator(name: str) -> Draft202012Validator:
+    """Return jsonschema's validator for the shipped schema file ``name``."""
     from jsonschema import Draft202012Validator
 
-    errors = Draft202012Validator(schema()).iter_errors(document)
-    for error in islice(errors, 20 * MOST_FINDINGS):
-        keyword = str(error.validator)
-        path = tuple(error.absolute_path)
-        for finding in _word(keyword, error.instance, error.schema if isinstance(error.schema, dict) else {}, path):
-            yield (
-                keyword,
-                finding._replace(path=(*path, error.instance), key=True)
-                if "propertyNames" in error.absolute_schema_path
-                else finding,
-            )
+    return Draft202012Validator(schema(name))
 
 
-def _of_gate(document: Any) -> list[Finding]:
+def _reference(document: Any, name: str) -> Iterator[tuple[str, Finding]]:
+    """Yield the objections of jsonschema, each with its keyword."""
+    for error in islice(_validator(name).iter_errors(document), 20 * MOST_FINDINGS):
+        keyword, rule, path = str(error.validator), error.schema, tuple(error.absolute_path)
+        for finding in _word(keyword, error.instance, rule if isinstance(rule, dict) else {}, path):
+            if "propertyNames" in error.absolute_schema_path:
+                finding = finding._replace(path=(*path, error.instance), key=True)
+            yield keyword, finding
+
+
+def _of_gate(document: Any, name: str) -> list[Finding]:
     """Return the objections of the gate in its own words, shortened."""
     try:
-        errors = list(islice(gate().iter_errors(document), MOST_FINDINGS))
+        errors = list(islice(gate(name).iter_errors(document), MOST_FINDINGS))
     except ValueError as error:
         return [Finding((), f"the schema cannot be applied: {error}", "write plain scenarios")]
     return [
@@ -90,7 +97,7 @@ def _size(value: Any) -> int:
 def _word(keyword: str, value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
     """Return one objection in words; several for several unknown or missing keys."""
     if keyword == "None":
-        return [_TRICKS._replace(path=path, key=True)]
+        return [_TRICKS._replace(path=path if path[-1:] == ("tricks",) else (*path, "tricks"), key=True)]
     if value is None:
         return [
             Finding(path, f"{rule.get('title', 'a value')} should stand here, and nothing does", _advice(value, rule))
@@ -127,11 +134,12 @@ def _unknown_keys(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]
         if key in rule.get("properties", {}) or key.startswith("x-"):
             continue
         near = closest(key, known)
-        advice = (
-            f"did you mean '{near}'?"
-            if near
-            else f"the keys of {rule.get('title', 'this mapping')} are {', '.join(known)}"
-        )
+        if near:
+            advice = f"did you mean '{near}'?"
+        elif "variant" in known and (block := _block_with(key)):
+            advice = f"write it under {block}"
+        else:
+            advice = f"the keys of {rule.get('title', 'this mapping')} are {', '.join(known)}"
         if key in {"id", "title", "expect"} and rule.get("title") == schema()["$defs"]["given"]["title"]:
             found.append(Finding((*path, key), f"'{key}' may not be given", "write it in each scenario", key=True))
         else:
@@ -139,13 +147,19 @@ def _unknown_keys(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]
     return found
 
 
+def _block_with(key: str) -> str | None:
+    """Return the block that has ``key``, for keys that stand one level too high."""
+    defs = schema()["$defs"]
+    return next((block for block in _DEEP_BLOCKS if key in defs[block]["properties"]), None)
+
+
 def _missing(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
     """Word the keys that are missing."""
     found = []
     for key in rule["required"]:
         if key not in value:
-            described = _rule_of(rule["properties"][key])
-            found.append(Finding((*path, key), f"'{key}' is missing", f"write {key}: {_example(described)}"))
+            example = _example(_rule_of(rule["properties"][key]))
+            found.append(Finding((*path, key), f"'{key}' is missing", f"write {key}: {example}"))
     return found
 
 
@@ -161,7 +175,7 @@ def _example(rule: dict[str, Any]) -> str:
     """Return something that could stand under ``rule``."""
     if "enum" in rule:
         return choice([flow(word) for word in rule["enum"]])
-    return flow(rule["examples"][0]) if rule.get("examples") else "..."
+    return f"for example {flow(rule['examples'][0])}" if rule.get("examples") else "..."
 
 
 def _nothing_asked(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:

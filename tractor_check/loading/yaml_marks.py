@@ -18,7 +18,7 @@ from yaml import (
 )
 from yaml._yaml import CParser
 
-from tractor_check.loading.places import MOST_FINDINGS, UNREADABLE, Examined, Place
+from tractor_check.loading.places import MOST_FINDINGS, MOST_PLACES, UNREADABLE, Examined, Place
 from tractor_check.loading.problems import Finding, Path
 from tractor_check.loading.text_faults import MAX_DEPTH
 from tractor_check.loading.yaml_text import typed
@@ -64,6 +64,7 @@ _SAYINGS = (
     ("anchor", "an anchor", "write the value out; what scenarios share goes under given"),
     ("tag", "a tag", "write the plain value"),
 )
+_NOWHERE = "\0"
 _USE_GIVEN = "write the value out; what scenarios share goes under given"
 
 
@@ -118,11 +119,13 @@ class _Examiner:
         except (_StopError, YAMLError):
             data = UNREADABLE
         if data is UNREADABLE and not self.result.findings:
-            self._add((), "this is not YAML", "write a scenario as key: value lines", (1, 1))
+            self._add((), "this document has faults and is too long to say where", "split it", (1, 1))
         return self.result._replace(data=data)
 
     def _add(self, path: Path, message: str, advice: str, place: tuple[int, int] | None = None) -> None:
-        """Keep a finding; stop when there are very many."""
+        """Keep a finding (an anchor or alias once by its name); stop when there are very many."""
+        if message.startswith("an a") and any(finding.message == message for finding in self.result.findings):
+            return
         self.result.findings.append(Finding(path, message, advice, place=place))
         if len(self.result.findings) >= MOST_FINDINGS:
             raise _StopError
@@ -148,6 +151,8 @@ class _Examiner:
             self._add(path, "nested too deeply", f"a scenario has at most {MAX_DEPTH} levels", start)
             raise _StopError
         self.result.places[path] = Place(start, key or start)
+        if len(self.result.places) > MOST_PLACES:
+            raise _StopError
         if isinstance(event, AliasEvent):
             self.result.silenced.add(path)
             self._add(path, f"an alias (*{event.anchor})", _USE_GIVEN, start)
@@ -186,8 +191,11 @@ class _Examiner:
         slips: dict[str, tuple[tuple[int, int], list[str]]] = {}
         while not isinstance(event := self.parser.get_event(), MappingEndEvent):
             start = (event.start_mark.line + 1, event.start_mark.column + 1)
+            if not isinstance(event, ScalarEvent):
+                self._odd_key(event, path, start)
+                continue
             value_event = self.parser.get_event()
-            if flow and _nothing(value_event) and isinstance(event, ScalarEvent):
+            if flow and _nothing(value_event):
                 if not self._colon_after(event):
                     if before and not re.search(r":\S", event.value):
                         slips.setdefault(before, (start, []))[1].append(event.value)
@@ -198,7 +206,7 @@ class _Examiner:
                 self.result.silenced.add((*path, event.value))
             name = self._key(event, path, start)
             known = name is None or name in mapping
-            value = self._value(value_event, (*path, "\0") if known or name is None else (*path, name), start)
+            value = self._value(value_event, (*path, _NOWHERE if name is None or known else name), start)
             if known and name is not None:
                 self._add(path, f"the key '{name}' stands here twice", "keep one of the two", start)
             elif name is not None:
@@ -215,15 +223,17 @@ class _Examiner:
             )
         return mapping
 
+    def _odd_key(self, event: Any, path: Path, start: tuple[int, int]) -> None:
+        """Pass over an entry whose key is an alias, a list or a mapping, and note it."""
+        if isinstance(event, AliasEvent):
+            self._add(path, f"an alias (*{event.anchor})", _USE_GIVEN, start)
+        else:
+            self._value(event, (*path, _NOWHERE), start)
+            self._add(path, "a key that is no text", "write a plain word before the colon", start)
+        self._value(self.parser.get_event(), (*path, _NOWHERE), start)
+
     def _key(self, event: Any, path: Path, start: tuple[int, int]) -> str | None:
         """Return a key if it is text; note what is wrong with it if not."""
-        if not isinstance(event, ScalarEvent):
-            if isinstance(event, AliasEvent):
-                self._add(path, f"an alias (*{event.anchor})", _USE_GIVEN, start)
-            else:
-                self._value(event, (*path, "\0"), start)
-                self._add(path, "a key that is no text", "write a plain word before the colon", start)
-            return None
         if event.anchor is not None:
             self._add(path, f"an anchor (&{event.anchor})", _USE_GIVEN, start)
         if event.value == "<<":

@@ -85,7 +85,7 @@ def _value(first: Any, event: Callable[[], Any], depth: int) -> Any:
     flow = first.flow_style
     mapping: dict[str, Any] = {}
     while type(key := event()) is not MappingEndEvent:
-        name = _value(key, event, depth)
+        name = _value(key, event, depth - 1)
         value = _value(event(), event, depth - 1)
         if type(name) is not str or name in mapping or name == "<<" or (flow and value is None):
             raise _NotPlainError
