@@ -213,7 +213,7 @@ class _Course:
             by=call.by,
             copy=call.copy,
             tricks=call.played,
-            in_tricks=bool(getattr(call, "in_tricks", True)),
+            in_tricks=call.in_tricks,
             now=trick.table if trick is not None else (),
             hands=scenario.hands,
             bottom=buried_cards(scenario),

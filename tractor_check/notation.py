@@ -10,7 +10,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-from tractor_check.cards import BIG_JOKER_FACE, FACE_OF_TOKEN, RANKS, SMALL_JOKER_FACE, SUITS, Cards
+from tractor_check.cards import ALL_CARDS, BIG_JOKER_FACE, FACE_OF_TOKEN, RANKS, SMALL_JOKER_FACE, SUITS, Card, Cards
 from tractor_check.errors import NotationError
 
 _SUIT_SIGNS = {"♠": "S", "♥": "H", "♣": "C", "♦": "D", "♤": "S", "♡": "H", "♧": "C", "♢": "D"}
@@ -40,6 +40,18 @@ def cards(text: str) -> Cards:
         return Cards(map(FACE_OF_TOKEN.__getitem__, tokens))
     except KeyError:
         return Cards(_carried(tokens) or _faces(text))
+
+
+def cards_in_order(text: str) -> tuple[Card, ...]:
+    """Return the cards written in ``text`` in the order in which they are written.
+
+    Raises:
+        NotationError: as `cards`.
+
+    >>> cards_in_order("D A 3")
+    (Card.of('DA'), Card.of('D3'))
+    """
+    return tuple(map(ALL_CARDS.__getitem__, _carried(text.split()) or _faces(text)))
 
 
 def _carried(tokens: list[str]) -> list[int] | None:

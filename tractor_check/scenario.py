@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tractor_check.cards import NO_CARDS, Cards, Rank
+from tractor_check.cards import NO_CARDS, Card, Cards, Rank
 
 
 class Show(NamedTuple):
@@ -16,14 +16,14 @@ class Show(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """The block ``reveal``: who showed what, in order."""
+    """The block ``reveal``: who showed what, in order; ``bottom`` in the order in which its cards are written and turned."""
 
     hand: str
     shows: tuple[Show, ...]
     previous_winners: tuple[str, ...] | None
     dealer: str | None
     bottom_taken_before_show: int | None
-    bottom: Cards | None
+    bottom: tuple[Card, ...] | None
 
 
 class Bury(NamedTuple):
@@ -35,12 +35,16 @@ class Bury(NamedTuple):
 
 
 class Call(NamedTuple):
-    """The block ``call``; ``played`` is a tuple of tricks, each a tuple of (seat, cards)."""
+    """The block ``call``; ``played`` is a tuple of tricks, each a tuple of (seat, cards).
+
+    ``in_tricks`` is false when the plays were given as one list, so that where one trick ends is not known.
+    """
 
     card: Cards
     by: str | None
     copy: int | None
     played: tuple[tuple[tuple[str, Cards], ...], ...]
+    in_tricks: bool = True
 
 
 class FinalTrick(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tractor_check.cards import NO_CARDS, RANKS, Cards, Rank
+from tractor_check.cards import NO_CARDS, RANKS, Card, Cards, Rank
 from tractor_check.errors import NotationError
 from tractor_check.loading.canonical import canonical
-from tractor_check.notation import cards
+from tractor_check.notation import cards, cards_in_order
 from tractor_check.scenario import Bury, Call, FinalTrick, Reveal, Scenario, Settle, Show
 
 LEVELS: dict[Any, Rank] = {rank.value: rank for rank in RANKS} | {int(r.value): r for r in RANKS if r.value.isdigit()}
@@ -39,6 +39,18 @@ def read_cards(value: Any, *, empty: bool = False) -> Cards:
     if found.faces or (empty and value == []):
         return found
     raise NotationError("no card is written here", "write cards such as D 3 4 5", "", 0)
+
+
+def _in_order(value: Any) -> tuple[Card, ...]:
+    """Return the cards in the order in which they are written, which is the order in which a bottom is turned.
+
+    Raises:
+        NotationError: a token is not a card, or there is none.
+    """
+    if read_cards(value) and isinstance(value, str):
+        return cards_in_order(value)
+    texts = [_of_suit(suit, ranks) for suit, ranks in value.items()] if isinstance(value, dict) else value
+    return tuple(card for text in texts for card in cards_in_order(text))
 
 
 def read_card(value: Any) -> Cards:
@@ -145,7 +157,7 @@ def _reveal(block: Mapping[str, Any]) -> Reveal:
         None if winners is None else tuple(winners),
         block.get("dealer"),
         _whole(block.get("bottom_taken_before_show")),
-        _optional(block, "bottom"),
+        _in_order(block["bottom"]) if "bottom" in block else None,
     )
 
 
@@ -157,12 +169,14 @@ def _bury(block: Mapping[str, Any]) -> Bury:
 def _call(block: Mapping[str, Any]) -> Call:
     """Return the block ``call``; plays without tricks are taken as one list of plays in order."""
     played = block.get("played", [])
-    tricks = played if any(isinstance(entry, list) for entry in played) else [played] if played else []
+    in_tricks = any(isinstance(entry, list) for entry in played)
+    tricks = played if in_tricks else [played] if played else []
     return Call(
         card=read_card(block["card"]),
         by=block.get("by"),
         copy=_whole(block.get("copy")),
         played=tuple(tuple(map(_pair, trick if isinstance(trick, list) else [trick])) for trick in tricks),
+        in_tricks=in_tricks,
     )
 
 

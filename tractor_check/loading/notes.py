@@ -12,6 +12,7 @@ from tractor_check.loading.problems import Finding, Path
 from tractor_check.notation import cards
 
 _EACH = "*"
+_MOST_ITEMS = 216
 _PLACES: tuple[tuple[str, ...], ...] = (
     ("hands", _EACH),
     ("gone",),
@@ -60,7 +61,7 @@ def _at(value: Any, pattern: tuple[str, ...], path: Path) -> Iterator[tuple[Path
 
 def _wrong(pattern: tuple[str, ...], path: Path, value: Any) -> list[Finding]:
     """Return what is wrong with one value that should be cards; values of another kind are the schema's business."""
-    if value == "" or value == _WORDS.get(pattern[0]):
+    if value == "" or value == _WORDS.get(pattern[0]) or (isinstance(value, list) and len(value) > _MOST_ITEMS):
         return []
     read: Callable[[Any], Cards] = read_card if pattern == ("call", "card") else read_cards
     if isinstance(value, str):

@@ -23,7 +23,7 @@ class Place(NamedTuple):
 
 UNREADABLE = object()
 MOST_FINDINGS = 100
-MOST_PLACES = 50_000
+MOST_PLACES = 20_000
 """Places that are looked up in one document; beyond them, what is wrong is shown at the nearest value around it."""
 
 

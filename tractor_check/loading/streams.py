@@ -45,13 +45,8 @@ def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
 
 def yaml_documents(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Invalid]:
     """Yield what the documents of a YAML text hold."""
-    given_up = _GivenUp(file)
     for line, chunk in chunks_of(lines):
-        for result in _yaml(chunk, file, line):
-            yield result
-            if given_up.after(result):
-                yield given_up.note(line)
-                return
+        yield from _yaml(chunk, file, line)
 
 
 def chunks_of(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
@@ -162,8 +157,7 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Lo
     """
     from tractor_check.loading import json_text
 
-    given_up = _GivenUp(file)
-    number, inside = first - 1, False
+    number, inside, blank = first - 1, False, 0
     for line in lines:
         if inside:
             inside = line[-1:] != b"\n"
@@ -175,53 +169,43 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Lo
             scenario = scenario_in(data, where, where) if type(data) is dict else None
             if scenario is not None:
                 yield Loaded(scenario, file, number)
-                given_up.unreadable = given_up.invalid = 0
                 continue
         if line.isspace():
-            given_up.blank += 1
-            if given_up:
-                break
-            continue
-        if len(line) > MAX_DOCUMENT:
+            blank += 1
+            if blank == _MOST_BLANK:
+                yield _stopped(file, number)
+                return
+        elif len(line) > MAX_DOCUMENT:
             inside = line[-1:] != b"\n"
             yield unreadable(file, number, [too_big("line")])
-            continue
-        for result in _json(line.rstrip(b"\n"), file, number, where):
-            yield result
-            given_up.after(result)
-        if given_up:
-            break
-    if given_up:
-        yield given_up.note(number)
+        else:
+            yield from _json(line.rstrip(b"\n"), file, number, where)
 
 
-class _GivenUp:
-    """Counts bad documents in a row; true once the rest of the file is not worth looking at."""
+def _stopped(file: str, line: int) -> Invalid:
+    """Return the note that reading stopped."""
+    return unreadable(file, line, [Finding((), "the rest of the file was not read", "mend what is wrong above first")])
 
-    def __init__(self, file: str) -> None:
-        self.file = file
+
+class _Patience:
+    """Counts bad documents in a row; false once the rest of the file is not worth looking at."""
+
+    def __init__(self) -> None:
         self.unreadable = 0
         self.invalid = 0
-        self.blank = 0
 
     def after(self, result: Loaded | Invalid) -> bool:
-        """Return whether to give up after one more result."""
+        """Return whether to go on after one more result."""
         if isinstance(result, Loaded):
             self.unreadable = self.invalid = 0
-            return False
+            return True
         self.invalid += 1
-        self.unreadable = self.unreadable + 1 if not any(problem.path for problem in result.problems) else 0
-        if any(problem.message == CR for problem in result.problems):
-            self.unreadable = _MOST_UNREADABLE
-        return bool(self)
-
-    def __bool__(self) -> bool:
-        return self.unreadable >= _MOST_UNREADABLE or self.invalid >= _MOST_INVALID or self.blank >= _MOST_BLANK
-
-    def note(self, line: int) -> Invalid:
-        """Return the note that reading stopped."""
-        finding = Finding((), "the rest of the file was not read", "mend what is wrong above first")
-        return unreadable(self.file, line, [finding])
+        self.unreadable = 0 if any(problem.path for problem in result.problems) else self.unreadable + 1
+        return (
+            self.unreadable < _MOST_UNREADABLE
+            and self.invalid < _MOST_INVALID
+            and not any(problem.message == CR for problem in result.problems)
+        )
 
 
 def read_lines(lines: Iterator[bytes], file: str, suffix: str) -> Iterator[Loaded | Invalid]:
@@ -236,10 +220,13 @@ def read_lines(lines: Iterator[bytes], file: str, suffix: str) -> Iterator[Loade
     if fault := encoding_fault(first):
         yield unreadable(file, 1, [fault])
         return
-    empty = True
+    empty, patience = True, _Patience()
     for result in READERS[suffix](chain([first], lines), file):
         empty = False
         yield result
+        if not patience.after(result):
+            yield _stopped(file, result.line)
+            return
     if empty:
         yield whole_file(file, "the file is empty", "write a scenario, or leave the file out")
 

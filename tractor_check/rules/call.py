@@ -84,7 +84,8 @@ def rule_call(facts: Facts, profile: Profile) -> Called:
         partner = UNKNOWN if legal is False else UNDETERMINED
         return Called({"legal": legal, "partner": partner}, {}, reasons, 0)
     copies = _located(facts)
-    readings = DEALER_HOLDS.bit if copies.with_dealer else 0
+    hidden = copies.located < 2 and facts.dealer_hand is None
+    readings = DEALER_HOLDS.bit if copies.with_dealer or hidden else 0
     if profile.values[DEALER_HOLDS.index] == "illegal":
         readings |= DEALER_HOLDS.bit
         if copies.with_dealer:
@@ -92,7 +93,7 @@ def rule_call(facts: Facts, profile: Profile) -> Called:
                 Reason("partner.call.made-by-dealer", False, "call", facts.card, {"held": copies.with_dealer})
             )
             return Called({"legal": False, "partner": UNKNOWN}, {}, reasons, readings)
-        if copies.located < 2 and facts.dealer_hand is None:
+        if hidden:
             return Called({"legal": UNDETERMINED, "partner": UNDETERMINED}, {}, reasons, readings)
     partner, more = _partner(facts, copies, profile)
     found = {"partner": ", ".join(partner) if isinstance(partner, list) else partner, "played": len(copies.plays)}

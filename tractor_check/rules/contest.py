@@ -273,11 +273,16 @@ class Contest:
         if higher == 0:
             if ours == theirs:
                 return []
-            ties = [Reason("trump.tiers.off-levels-equal", True, about, shown)]
-            return ties if not self._lead.pairs else [*ties, Reason("derived.pair-ties", True, about, shown)]
-        if special == 1:
+            ties = [Reason("trump.tiers.off-levels-equal", True, about, shown)] if self._tiers_printed else []
+            return ties if ties and not self._lead.pairs else [*ties, Reason("derived.pair-ties", True, about, shown)]
+        if special == 1 or not self._tiers_printed:
             return [Reason("derived.special-above", higher > 0, about, shown)]
         return [Reason("trump.tiers.order", higher > 0, about, shown)]
+
+    @property
+    def _tiers_printed(self) -> bool:
+        """Return whether the sheet prints the order of the special tiers; that of the one-pack game does not (trump.tiers.four40)."""
+        return self._position.variant.packs == 2
 
     def _top_face(self, play: _Best) -> int:
         """Return a face of the tier on which the strength of a play in trumps rests."""

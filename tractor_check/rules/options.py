@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from tractor_check.cards import Cards
 from tractor_check.profile import Profile
 from tractor_check.rules.follow import Demand, Owed, forms, owes
-from tractor_check.rules.ruff import UNQUALIFIED, Requirement
+from tractor_check.rules.ruff import LONGER, PAIR_COVERS_SINGLES, UNQUALIFIED, Requirement
 from tractor_check.shapes import SINGLE, THROW, fits, pair_bits, runs_of
 from tractor_check.trump import LOW, Group, Layout, Trump
 
@@ -164,6 +164,12 @@ def _qualifying(need: Requirement, trumps: Layout, holding: int) -> int:
     return count_choices(trumps, holding, need.size, need.tractors, need.pairs, exact=exact, most_pairs=most)
 
 
+def _forms_in_doubt(need: Requirement, trumps: Layout, holding: int) -> int:
+    """Return the bits of the readings on which it turns what qualifies out of ``holding``, beside those of the requirement."""
+    more_pairs = pair_bits(holding).bit_count() > need.lead_pairs and need.size - 2 * need.lead_pairs >= 2
+    return (PAIR_COVERS_SINGLES.bit if more_pairs else 0) | (LONGER.bit if need.tractors else 0)
+
+
 class Replies:
     """All legal replies of one hand to one lead.
 
@@ -202,10 +208,13 @@ class Replies:
         total = count_choices(trumps, holding, need.size, (), 0)
         qualifying = _qualifying(need, trumps, holding)
         self.readings |= need.readings
+        strict = profile.values[UNQUALIFIED.index] == "illegal"
+        if strict and need.shape == THROW:
+            self.readings |= _forms_in_doubt(need, trumps, holding)
         if total == qualifying:
             return
         self.readings |= UNQUALIFIED.bit
-        if profile.values[UNQUALIFIED.index] == "illegal" and (qualifying or holding << trumps.base != self._hand):
+        if strict and (qualifying or holding << trumps.base != self._hand):
             self._need = need
             self._barred = total - qualifying
 

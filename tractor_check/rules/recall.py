@@ -10,6 +10,7 @@ from tractor_check.profile import Profile
 from tractor_check.rules.forms import faces_at
 from tractor_check.rules.lead import Lead, lead_in
 from tractor_check.rules.throw import (
+    BEATS,
     PENALTY,
     UNKNOWN_HANDS,
     WHAT_IS_LED,
@@ -66,7 +67,8 @@ def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
     if test.blockers:
         readings |= WHOSE.bit
         recalled = _recalled_by(position, {blocker.seat for blocker in test.blockers}, profile)
-    perhaps = _perhaps_beaten(position, lead, profile) if position.unlisted and position.unseen else {}
+    perhaps, more = _perhaps_beaten(position, lead, profile) if position.unlisted and position.unseen else ({}, 0)
+    readings |= more
     if recalled is True:
         beaten = [blocker.part for blocker in test.blockers]
         details: dict[str, Any] = {"blockers": [blocker.seat for blocker in test.blockers]}
@@ -127,14 +129,18 @@ def possible_opponents(position: Position) -> list[frozenset[str]]:
     return found
 
 
-def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> dict[Part, int]:
-    """Return the parts that an unknown hand might beat, each with low bits of the unseen faces that would do it."""
+def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> tuple[dict[Part, int], int]:
+    """Return the parts that an unknown hand might beat, each with low bits of the unseen faces that would do it.
+
+    The second value holds the bits of the readings consulted.
+    """
     layout, trump = lead.layout, position.trump
-    opponents = frozenset().union(*possible_opponents(position)) if profile.values[WHOSE.index] == "opponents" else None
+    opponents = frozenset().union(*possible_opponents(position))
+    only_opponents = profile.values[WHOSE.index] == "opponents"
+    lowest_pair = min((part.top for part in lead.parts if part.pairs), default=0)
     found: dict[Part, int] = {}
+    readings = 0
     for seat in position.unlisted:
-        if opponents is not None and seat not in opponents:
-            continue
         seen = (position.known.get(seat, 0) >> layout.base) & layout.mask
         most = seen
         for face, copies in position.unseen.items():
@@ -142,11 +148,15 @@ def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> dict[Pa
                 field = trump.units[face] >> layout.base
                 total = copies + ((seen // field) & 3).bit_count()
                 most |= field * (3 if total > 1 else 1)
+        if lowest_pair and layout.top(most) > lowest_pair:
+            readings |= BEATS.bit
         for part in lead.parts:
             faces = could_beat(lead, part, most, profile)
-            if faces:
+            if faces and seat not in opponents:
+                readings |= WHOSE.bit
+            if faces and (seat in opponents or not only_opponents):
                 found[part] = found.get(part, 0) | faces
-    return found
+    return found, readings
 
 
 def _standing(

@@ -15,7 +15,6 @@ from tractor_check.rules.ladder import ONE_DECK, Verdict, judge_show
 from tractor_check.rules.shows import (
     FIRST,
     FIRST_DEALER,
-    JOKERS,
     PAIR,
     REVOLT,
     REVOLT_FOUR,
@@ -146,7 +145,7 @@ class _Climb:
         five = self._hand.five
         clause = "reveal.during-deal" if five else "bottom.dealer-takes"
         if number < taken:
-            self._give(about, ["reveal.during-deal"] if five else [], show.cards, seat=show.seat)
+            self._give(about, [clause], show.cards, seat=show.seat)
             return True
         if not five and not self._hand.one_deck:
             self.readings |= THEFT.bit
@@ -182,7 +181,7 @@ class _Climb:
         facts = {"seat": seat, "level": placed.level, "trump": suit_of(face)}
         self._give(about, (*(clause for clause, _ in verdict.points), *again), shown, **facts)
         self._give(about, placed.clauses, shown, **facts, dealer=placed.dealer)
-        if before is not None and before.form == SINGLE:
+        if before is not None:
             self._overturned[before.seat] = before.face
         self._standing = Standing(seat, form, face, suit_of(face), placed.level, placed.dealer)
         self._skipped = False
@@ -207,7 +206,7 @@ class _Climb:
         """Note what makes trump, level and dealer of the hand (derived.single-reveal-sets-suit, dealer.four.*)."""
         hand, standing = self._hand, self._standing
         facts = {key: answer[key] for key in ("trump", "level", "dealer")}
-        if standing is not None and standing.form not in (JOKERS,) and standing.trump != "NT":
+        if standing is not None and standing.trump != "NT":
             self._give("reveal.trump", ["derived.single-reveal-sets-suit"], Cards([standing.face]), **facts)
             if hand.five:
                 self._give("reveal.level", ["derived.reveal-sets-level.five"], Cards([standing.face]), **facts)

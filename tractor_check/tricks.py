@@ -1,0 +1,166 @@
+"""The trick of a scenario: its ruling, what is asked about all legal replies, and what it means as the final trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tractor_check.cards import SUITS, Cards
+from tractor_check.profile import Profile, reading
+from tractor_check.rules.bottom import LastLead
+from tractor_check.rules.options import LIST_LIMIT, Replies
+from tractor_check.rules.points import Last
+from tractor_check.rules.trick import Trick, rule_trick
+from tractor_check.ruling import ILLEGAL, LEGAL, UNKNOWN, Fault
+from tractor_check.scenario import FinalTrick, Scenario
+from tractor_check.shapes import THROW
+from tractor_check.table import Position, position_of, trump_of
+from tractor_check.trump import Group, Trump
+
+ACE_JOINS = reading("departure.tractor.ace-joins-off-level")
+
+REPLY_KEYS = ("options", "option_count", "must_include")
+
+
+class RuledTrick(NamedTuple):
+    """The ruling on a scenario's trick.
+
+    Attributes:
+        trick: the judged trick.
+        answer: its keys of the answer, with what is asked about all legal replies.
+        readings: bits of the readings consulted.
+        table: the cards that stay on the table, by seat in play order: nothing recalled and nothing illegal.
+    """
+
+    trick: Trick
+    answer: dict[str, Any]
+    readings: int
+    table: tuple[tuple[str, Cards], ...]
+
+
+def rule_scenario_trick(scenario: Scenario, profile: Profile, keys: frozenset[str]) -> RuledTrick:
+    """Return the ruling on the trick of a scenario with level and trump; ``keys`` are the reply answers asked for."""
+    assert scenario.trump is not None
+    joins = profile.values[ACE_JOINS.index] == "joins"
+    position = position_of(scenario, trump_of(scenario.level, scenario.trump, ace_joins=joins))
+    trick = rule_trick(position, profile)
+    answer, readings = trick.answer, trick.readings | _joining(position)
+    if keys and trick.demand is not None:
+        more, extra = _replies(position, trick, profile, keys)
+        answer |= more
+        readings |= extra
+    return RuledTrick(trick, answer, readings, _on_table(position, trick) if scenario.call is not None else ())
+
+
+def _joining(position: Position) -> int:
+    """Return the bit of departure.tractor.ace-joins-off-level where its two pairs lie in one pile of trumps that is judged by its form."""
+    lead, trump = position.lead, position.trump
+    size = len(lead.cards)
+    if size < 2 or trump.suit is None or position.variant.packs == 1:
+        return 0
+    piles = [lead.packed, *(play.packed for play in position.plays), *position.hands.values()]
+    layout = trump.layouts[trump.group_of_face[lead.cards.faces[0]]]
+    if layout.group is not Group.TRUMPS:
+        piles = [packed for packed in piles if size > 3 and not packed >> layout.base & layout.mask]
+    elif size > 4 and position.unlisted:
+        piles += [position.known.get(seat, 0) | _unseen_pairs(position) for seat in position.unlisted]
+    return ACE_JOINS.bit if any(may_join(trump, packed) for packed in piles) else 0
+
+
+def _unseen_pairs(position: Position) -> int:
+    """Return the faces that unknown hands may hold twice, packed as if one hand held them all."""
+    return sum(3 * position.trump.units[face] for face in position.unseen)
+
+
+@lru_cache(maxsize=64)
+def _neighbours(trump: Trump) -> tuple[int, tuple[int, ...]]:
+    """Return the pair of the highest ordinary trump, and the off-suit level pairs, packed."""
+    assert trump.suit is not None
+    level = trump.level.number
+    ace = trump.suit.number * 13 + (11 if level == 12 else 12)
+    off = [suit.number * 13 + level for suit in SUITS if suit is not trump.suit]
+    return 3 * trump.units[ace], tuple(3 * trump.units[face] for face in off)
+
+
+def may_join(trump: Trump, packed: int) -> bool:
+    """Return whether ``packed`` cards hold a pair of the highest ordinary trump and an off-suit level pair."""
+    if trump.suit is None:
+        return False
+    ace, off = _neighbours(trump)
+    return packed & ace == ace and any(packed & pair == pair for pair in off)
+
+
+def _replies(position: Position, trick: Trick, profile: Profile, keys: frozenset[str]) -> tuple[dict[str, Any], int]:
+    """Return what is asked about the legal replies of every listed seat but the leader, and the readings consulted."""
+    assert trick.demand is not None and trick.contest is not None
+    found: dict[str, dict[str, Any]] = {key: {} for key in REPLY_KEYS if key in keys}
+    mask = 0
+    contest = trick.contest
+    for seat, hand in position.hands.items():
+        if seat == position.lead.seat:
+            continue
+        replies = Replies(position.trump, trick.demand, lambda: contest.need, hand, profile)
+        count = replies.count
+        if "option_count" in keys:
+            found["option_count"][seat] = count
+        if "options" in keys and count <= LIST_LIMIT:
+            found["options"][seat] = replies.listed()
+        if "must_include" in keys:
+            common = replies.must_include()
+            if common is not None:
+                found["must_include"][seat] = common
+        mask |= replies.readings
+    return {key: seats for key, seats in found.items() if seats}, mask
+
+
+def _on_table(position: Position, trick: Trick) -> tuple[tuple[str, Cards], ...]:
+    """Return the cards that the trick leaves on the table."""
+    thrown = trick.thrown
+    if thrown is None:
+        return ()
+    led = [(position.lead.seat, thrown.led)] if thrown.led is not None else []
+    verdicts = trick.answer.get("plays", {})
+    played = [(play.seat, play.cards) for play in position.plays if verdicts.get(play.seat) in (LEGAL, UNKNOWN)]
+    return (*led, *played)
+
+
+# ------------------------------------------------------------------------------------------------------ the final trick
+
+
+def not_final(scenario: Scenario, trick: Trick | None) -> Iterator[Fault]:
+    """Yield why a trick beside a settlement cannot be the final one (hand.end, derived.recall.no-last-trick)."""
+    assert scenario.lead is not None
+    size = len(scenario.lead[1])
+    if len(scenario.plays) < len(scenario.seats) - 1:
+        facts = {"given": len(scenario.plays) + 1, "derived": len(scenario.seats)}
+        yield Fault("contradiction", "plays", facts)
+    for seat, held in scenario.hands.items():
+        if len(held) > size:
+            yield Fault("contradiction", f"hands.{seat}", {"given": len(held), "derived": size})
+    if trick is not None and trick.thrown is not None and trick.thrown.taken_back:
+        facts_ = {"given": "settle", "derived": "recalled"}
+        yield Fault("contradiction", "lead", facts_, "derived.recall.no-last-trick")
+
+
+def last_of(trick: Trick | None) -> Last | None:
+    """Return what a settlement needs of the final trick, ``None`` after an illegal lead or reply."""
+    if trick is None or trick.thrown is None or ILLEGAL in trick.answer.get("plays", {}).values():
+        return None
+    basis = trick.thrown.basis
+    lead = LastLead(basis.size, basis.pairs, basis.parts[0].size, basis.shape == THROW)
+    return Last(trick.answer["winner"], lead, trick.answer["points"])
+
+
+def other_result(given: FinalTrick, last: Last, led: Cards) -> Iterator[Fault]:
+    """Yield where a result given for the final trick disagrees with the trick given beside it."""
+    size = len(given.lead) if given.lead is not None else given.cards_led
+    found: list[tuple[str, Any, Any]] = []
+    if given.winner != last.winner:
+        found.append(("winner", given.winner, last.winner))
+    if size != last.lead.size:
+        found.append(("cards_led", size, last.lead.size))
+    elif given.lead is not None and given.lead != led:
+        found.append(("lead", given.lead, led))
+    for key, value, derived in found:
+        yield Fault("contradiction", f"settle.final_trick.{key}", {"given": value, "derived": derived})
