@@ -8,7 +8,7 @@ from typing import Any
 
 from tractor_check.blocks import Ruled, rule_blocks
 from tractor_check.faults import faults_of
-from tractor_check.hand_faults import hand_faults
+from tractor_check.hand_faults import FAULT_READINGS, hand_faults
 from tractor_check.profile import PRINTED, UNSET, Profile, Reading, consulted
 from tractor_check.ruling import Fault, ReadingUse, Reason, Ruling
 from tractor_check.scenario import Scenario
@@ -50,7 +50,7 @@ def _rule(scenario: Scenario, keys: frozenset[str], profile: Profile) -> Ruled:
     if profile.silent:
         return rule_unset(profile, partial(_rule, scenario, keys))
     faults = tuple(hand_faults(scenario, profile))
-    return Ruled({}, {}, [], 0, faults) if faults else rule_blocks(scenario, profile, keys)
+    return Ruled({}, {}, [], FAULT_READINGS, faults) if faults else rule_blocks(scenario, profile, keys)
 
 
 def _faulty(scenario: Scenario, profile: Profile, faults: Sequence[Fault]) -> Ruling:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from functools import cached_property
 
 
 class Suit(Enum):
@@ -180,7 +179,7 @@ class Cards:
         """Return the cards with suit signs, for people."""
         return " ".join(ALL_CARDS[face].symbol for face in self.faces)
 
-    @cached_property
+    @property
     def points(self) -> int:
         """Return the card points of all the cards together."""
         return sum(map(FACE_POINTS.__getitem__, self.faces))

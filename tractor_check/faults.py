@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import eq
 
 from tractor_check.cards import FACES, Cards
 from tractor_check.clauses import is_clause
@@ -11,7 +12,7 @@ from tractor_check.hand_faults import hand_faults
 from tractor_check.profile import Profile
 from tractor_check.ruling import Fault
 from tractor_check.scenario import Scenario
-from tractor_check.table import VARIANTS, Variant, counted_cards, opposite, seats_from
+from tractor_check.table import VARIANTS, Variant, counted_cards, opposite, play_order, seats_from
 
 
 def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
@@ -20,6 +21,8 @@ def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
     The scenario's own readings come on top of ``profile``; what they supply or allow is no fault.
     """
     variant = VARIANTS[scenario.variant]
+    if _sound_trick(scenario, variant) and not profile.silent:
+        return tuple(_clauses(scenario)) if scenario.cites or scenario.expect else ()
     found = [*_seats(scenario, variant), *_cards(scenario, variant)]
     if scenario.lead is not None:
         found += _trick(scenario)
@@ -30,9 +33,30 @@ def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
         amiss = list(_readings(scenario, profile))
         found += amiss
         in_force = profile if amiss else profile.replace(scenario.readings)
-    found += hand_faults(scenario, in_force)
+    if not in_force.silent:
+        found += hand_faults(scenario, in_force)
     found += _clauses(scenario)
     return tuple(found)
+
+
+def _sound_trick(scenario: Scenario, variant: Variant) -> bool:
+    """Return whether a scenario is a trick and nothing else, with all it needs and without fault: the usual case, seen at one glance."""
+    lead, plays, hands = scenario.lead, scenario.plays, scenario.hands
+    if lead is None or scenario.level is None or scenario.trump is None or scenario.first_trick or scenario.readings:
+        return False
+    if scenario.reveal or scenario.bury or scenario.call or scenario.settle or scenario.levels or scenario.partner is not None:
+        return False
+    order = play_order(scenario.seats, lead[0], variant.seats)
+    if order is None or not order.everyone >= hands.keys() or plays.keys() != order.first[len(plays)]:
+        return False
+    if scenario.dealer is not None and scenario.dealer not in order.everyone:
+        return False
+    deal, packs = variant.deal, variant.packs
+    for held in hands.values():
+        if len(held.faces) > deal:
+            return False
+    counted = sorted(counted_cards(scenario))
+    return not any(map(eq, counted, counted[packs:]))
 
 
 def _seats(scenario: Scenario, variant: Variant) -> Iterator[Fault]:
@@ -97,7 +121,7 @@ def _cards(scenario: Scenario, variant: Variant) -> Iterator[Fault]:
     """Yield faults of copies and sizes of hands (setup.decks.*, setup.hand-size)."""
     counted = sorted(counted_cards(scenario))
     packs = variant.packs
-    if any(map(int.__eq__, counted, counted[packs:])):
+    if any(map(eq, counted, counted[packs:])):
         clause = "setup.decks.one" if packs == 1 else "setup.decks.two"
         for face in range(FACES):
             copies = counted.count(face)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from tractor_check.cards import PACK_POINTS, Cards, Suit
+from tractor_check.cards import PACK_POINTS, Cards, Rank, Suit
 from tractor_check.ruling import Reason
 from tractor_check.scenario import Scenario
-from tractor_check.trump import Trump
+from tractor_check.trump import LOW, Trump
 
 
 class Variant(NamedTuple):
@@ -80,6 +80,7 @@ class Position(NamedTuple):
         dealer: the dealer's seat, if given.
         partner: the dealer's partners if known (``()``: none), ``None`` if not.
         first_trick: whether this is the first trick, so that the dealer must lead.
+        complete: whether every seat has played.
     """
 
     variant: Variant
@@ -95,16 +96,40 @@ class Position(NamedTuple):
     dealer: str | None
     partner: tuple[str, ...] | None
     first_trick: bool
-
-    @property
-    def complete(self) -> bool:
-        """Return whether every seat has played."""
-        return len(self.plays) == len(self.seats) - 1
+    complete: bool
 
 
-def trump_of(level: object, suit: str, *, ace_joins: bool) -> Trump:
+@lru_cache(maxsize=256)
+def trump_of(level: Rank, suit: str, *, ace_joins: bool) -> Trump:
     """Return the trump of a level and a suit letter or ``NT``."""
-    return Trump.of(level, None if suit == "NT" else Suit(suit), ace_joins=ace_joins)  # type: ignore[arg-type]
+    return Trump.of(level, None if suit == "NT" else Suit(suit), ace_joins=ace_joins)
+
+
+class PlayOrder(NamedTuple):
+    """Who plays when.
+
+    Attributes:
+        leader: index of the leader in the seat list.
+        followers: the other seats, in play order.
+        everyone: all seats.
+        first: for every number of plays, the seats that made them.
+    """
+
+    leader: int
+    followers: tuple[str, ...]
+    everyone: frozenset[str]
+    first: tuple[frozenset[str], ...]
+
+
+@lru_cache(maxsize=1024)
+def play_order(seats: tuple[str, ...], leader: str, players: int) -> PlayOrder | None:
+    """Return who plays when, or ``None`` when the seat list has not ``players`` different seats or the leader is not among them."""
+    everyone = frozenset(seats)
+    if len(seats) != players or len(everyone) != players or leader not in everyone:
+        return None
+    followers = seats_from(seats, seats.index(leader))[1:]
+    first = tuple(frozenset(followers[:count]) for count in range(players))
+    return PlayOrder(seats.index(leader), followers, everyone, first + (frozenset(),) * players)
 
 
 def seats_from(seats: tuple[str, ...], first: int) -> tuple[str, ...]:
@@ -117,74 +142,61 @@ def opposite(seats: tuple[str, ...], seat: str) -> str:
     return seats[(seats.index(seat) + 2) % 4]
 
 
-def sides_of(position: Position) -> tuple[frozenset[str], frozenset[str]] | None:
-    """Return the leader's certain partners (the leader included) and certain opponents, or ``None`` if nothing is known of sides.
-
-    In the four-player games partners sit opposite; with five the dealer's partner must be known for a seat's side to be certain.
-    """
-    leader = position.lead.seat
-    if position.variant.partners_opposite:
-        own = frozenset({leader, opposite(position.seats, leader)})
-        return own, frozenset(position.seats) - own
-    if position.dealer is None or position.partner is None:
-        return None
-    dealer_side = frozenset({position.dealer, *position.partner})
-    own = dealer_side if leader in dealer_side else frozenset(position.seats) - dealer_side
-    return own, frozenset(position.seats) - own
-
-
 def position_of(scenario: Scenario, trump: Trump) -> Position:
     """Return the trick position of a scenario without faults, its cards packed under ``trump``."""
     variant = VARIANTS[scenario.variant]
     assert scenario.lead is not None
-    leader_seat, led = scenario.lead
+    leader, led = scenario.lead
     seats = scenario.seats
-    pack = trump.pack
-    hands = {seat: pack(held) for seat, held in scenario.hands.items()}
+    order = play_order(seats, leader, len(seats))
+    assert order is not None
+    units = trump.units.__getitem__
+    hands: dict[str, int] = {}
+    for seat, cards in scenario.hands.items():
+        total = sum(map(units, cards.faces))
+        hands[seat] = total | ((total >> 1) & LOW)
     as_played = scenario.unlisted == "as-played"
-    leader = seats.index(leader_seat)
-    order = seats_from(seats, leader)
     known: dict[str, int] = {}
-    lead = _play(leader_seat, led, pack(led), hands.get(leader_seat), as_played=as_played)
-    plays = []
-    unlisted = []
+    plays: list[Play] = []
+    unlisted: list[str] = []
     given = scenario.plays
-    for seat in order[1:]:
+    for seat in order.followers:
+        hand = hands.get(seat)
         if seat in given:
-            packed = pack(given[seat])
-            play = _play(seat, given[seat], packed, hands.get(seat), as_played=as_played)
+            play = _play(seat, given[seat], trump, hand, as_played=as_played)
             plays.append(play)
-            if play.hand is None:
-                known[seat] = packed
-                unlisted.append(seat)
-            elif seat not in hands:
-                known[seat] = packed
-        elif seat not in hands:
+            if hand is None:
+                known[seat] = play.packed
+                if not as_played:
+                    unlisted.append(seat)
+        elif hand is None:
             unlisted.append(seat)
     return Position(
-        variant=variant,
-        seats=seats,
-        trump=trump,
-        leader=leader,
-        lead=lead,
-        plays=tuple(plays),
-        hands=hands,
-        known=known,
-        unlisted=tuple(unlisted),
-        unseen=_unseen(scenario, variant) if unlisted else {},
-        dealer=scenario.dealer,
-        partner=scenario.partner,
-        first_trick=scenario.first_trick,
+        variant,
+        seats,
+        trump,
+        order.leader,
+        _play(leader, led, trump, hands.get(leader), as_played=as_played),
+        tuple(plays),
+        hands,
+        known,
+        tuple(unlisted),
+        _unseen(scenario, variant) if unlisted else {},
+        scenario.dealer,
+        scenario.partner,
+        scenario.first_trick,
+        len(plays) == len(seats) - 1,
     )
 
 
-def _play(seat: str, played: Cards, packed: int, hand: int | None, *, as_played: bool) -> Play:
+def _play(seat: str, played: Cards, trump: Trump, hand: int | None, *, as_played: bool) -> Play:
     """Return a play; a face that stands in it more than twice makes it unplayable."""
-    if packed.bit_count() != len(played):
+    faces = played.faces
+    total = sum(map(trump.units.__getitem__, faces))
+    packed = total | ((total >> 1) & LOW)
+    if packed.bit_count() != len(faces):
         packed = 0
-    if hand is None and as_played:
-        hand = packed
-    return Play(seat, played, packed, hand)
+    return Play(seat, played, packed, packed if hand is None and as_played else hand)
 
 
 def counted_cards(scenario: Scenario) -> bytes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from tractor_check.messages import fault_sentence
 from tractor_check.reports import Style
 from tractor_check.reports.ruling_text import ruling_text
 from tractor_check.reports.summary import difference_lines
@@ -26,7 +25,6 @@ class _Text:
         lines = [f"{result.status.upper()}  {result.where}  {result.id}"]
         if result.scenario is not None and result.ruling is not None:
             lines.append(ruling_text(result.scenario, result.ruling, lang=style.lang, width=style.width, color=style.color))
-            lines += [f"  fault: {fault_sentence(fault, style.lang)}" for fault in result.ruling.faults if result.status == "fault"]
         elif result.scenario is not None:
             lines.append(f"  skipped: {result.scenario.skip}")
         lines += [f"  {problem}" for problem in result.problems]
