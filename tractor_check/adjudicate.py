@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from tractor_check.blocks import Ruled, rule_blocks
-from tractor_check.faults import faults_of
-from tractor_check.hand_faults import FAULT_READINGS, hand_faults
+from tractor_check.faults import faults_of, faults_of_hand
 from tractor_check.profile import PRINTED, UNSET, Profile, Reading, consulted
 from tractor_check.ruling import Fault, ReadingUse, Reason, Ruling
 from tractor_check.scenario import Scenario
@@ -49,8 +48,8 @@ def _rule(scenario: Scenario, keys: frozenset[str], profile: Profile) -> Ruled:
     """Return the ruling under another profile, with the faults that only that profile makes."""
     if profile.silent:
         return rule_unset(profile, partial(_rule, scenario, keys))
-    faults = tuple(hand_faults(scenario, profile))
-    return Ruled({}, {}, [], FAULT_READINGS, faults) if faults else rule_blocks(scenario, profile, keys)
+    faults, readings = faults_of_hand(scenario, profile)
+    return Ruled({}, {}, [], readings, faults) if faults else rule_blocks(scenario, profile, keys)
 
 
 def _faulty(scenario: Scenario, profile: Profile, faults: Sequence[Fault]) -> Ruling:

@@ -8,7 +8,6 @@ from operator import eq
 from tractor_check.cards import FACES, Cards
 from tractor_check.clauses import is_clause
 from tractor_check.errors import ProfileError
-from tractor_check.hand_faults import hand_faults
 from tractor_check.profile import Profile
 from tractor_check.ruling import Fault
 from tractor_check.scenario import Scenario
@@ -34,9 +33,19 @@ def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
         found += amiss
         in_force = profile if amiss else profile.replace(scenario.readings)
     if not in_force.silent:
-        found += hand_faults(scenario, in_force)
+        found += faults_of_hand(scenario, in_force)[0]
     found += _clauses(scenario)
     return tuple(found)
+
+
+def faults_of_hand(scenario: Scenario, profile: Profile) -> tuple[list[Fault], int]:
+    """Return the faults of levels, partner and the hand's blocks under ``profile``, and the bits of the readings they look at."""
+    trick_only = not (scenario.reveal or scenario.bury or scenario.call or scenario.settle)
+    if trick_only and not scenario.levels and scenario.partner is None:
+        return [], 0
+    from tractor_check.hand_faults import FAULT_READINGS, hand_faults  # imported when a hand is asked about
+
+    return list(hand_faults(scenario, profile)), FAULT_READINGS
 
 
 def _sound_trick(scenario: Scenario, variant: Variant) -> bool:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tractor_check.cards import SUITS, Cards
 from tractor_check.profile import Profile, reading
-from tractor_check.rules.bottom import LastLead
 from tractor_check.rules.options import LIST_LIMIT, Replies
-from tractor_check.rules.points import Last
 from tractor_check.rules.trick import Trick, rule_trick
-from tractor_check.ruling import ILLEGAL, LEGAL, UNKNOWN, Fault
-from tractor_check.scenario import FinalTrick, Scenario
-from tractor_check.shapes import THROW
+from tractor_check.ruling import LEGAL, UNKNOWN
+from tractor_check.scenario import Scenario
 from tractor_check.table import Position, position_of, trump_of
 from tractor_check.trump import Group, Trump
 
@@ -54,7 +50,9 @@ def rule_scenario_trick(scenario: Scenario, profile: Profile, keys: frozenset[st
 
 
 def _joining(position: Position) -> int:
-    """Return the bit of departure.tractor.ace-joins-off-level where its two pairs lie in one pile of trumps that is judged by its form."""
+    """Return the bit of departure.tractor.ace-joins-off-level where its two pairs lie in one pile of trumps that is
+    judged by its form.
+    """
     lead, trump = position.lead, position.trump
     size = len(lead.cards)
     if size < 2 or trump.suit is None or position.variant.packs == 1:
@@ -123,44 +121,3 @@ def _on_table(position: Position, trick: Trick) -> tuple[tuple[str, Cards], ...]
     verdicts = trick.answer.get("plays", {})
     played = [(play.seat, play.cards) for play in position.plays if verdicts.get(play.seat) in (LEGAL, UNKNOWN)]
     return (*led, *played)
-
-
-# ------------------------------------------------------------------------------------------------------ the final trick
-
-
-def not_final(scenario: Scenario, trick: Trick | None) -> Iterator[Fault]:
-    """Yield why a trick beside a settlement cannot be the final one (hand.end, derived.recall.no-last-trick)."""
-    assert scenario.lead is not None
-    size = len(scenario.lead[1])
-    if len(scenario.plays) < len(scenario.seats) - 1:
-        facts = {"given": len(scenario.plays) + 1, "derived": len(scenario.seats)}
-        yield Fault("contradiction", "plays", facts)
-    for seat, held in scenario.hands.items():
-        if len(held) > size:
-            yield Fault("contradiction", f"hands.{seat}", {"given": len(held), "derived": size})
-    if trick is not None and trick.thrown is not None and trick.thrown.taken_back:
-        facts_ = {"given": "settle", "derived": "recalled"}
-        yield Fault("contradiction", "lead", facts_, "derived.recall.no-last-trick")
-
-
-def last_of(trick: Trick | None) -> Last | None:
-    """Return what a settlement needs of the final trick, ``None`` after an illegal lead or reply."""
-    if trick is None or trick.thrown is None or ILLEGAL in trick.answer.get("plays", {}).values():
-        return None
-    basis = trick.thrown.basis
-    lead = LastLead(basis.size, basis.pairs, basis.parts[0].size, basis.shape == THROW)
-    return Last(trick.answer["winner"], lead, trick.answer["points"])
-
-
-def other_result(given: FinalTrick, last: Last, led: Cards) -> Iterator[Fault]:
-    """Yield where a result given for the final trick disagrees with the trick given beside it."""
-    size = len(given.lead) if given.lead is not None else given.cards_led
-    found: list[tuple[str, Any, Any]] = []
-    if given.winner != last.winner:
-        found.append(("winner", given.winner, last.winner))
-    if size != last.lead.size:
-        found.append(("cards_led", size, last.lead.size))
-    elif given.lead is not None and given.lead != led:
-        found.append(("lead", given.lead, led))
-    for key, value, derived in found:
-        yield Fault("contradiction", f"settle.final_trick.{key}", {"given": value, "derived": derived})
