@@ -62,3 +62,13 @@ def test_an_installed_copy_rules_from_another_folder(editable: bool, tmp_path: P
 
     schema = run(bin_folder / "tractor-check", "schema", cwd=elsewhere)
     assert schema.stdout.startswith("{")
+
+
+def test_every_package_is_listed_for_the_wheel() -> None:
+    import tomllib
+
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
+    found = {
+        ".".join(path.parent.relative_to(ROOT).parts) for path in (ROOT / "tractor_check").rglob("*.py") if "__pycache__" not in path.parts
+    }
+    assert found | {"tractor_check.scenarios", "tractor_check.schemas"} == set(listed)

@@ -1,9 +1,9 @@
-"""The clause register: every clause of the sheets in our own words, with where it stands and which readings bear on it."""
+"""The clause register: every clause of the sheets in our own words, where it stands, which readings bear on it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -48,11 +48,32 @@ class Clause(NamedTuple):
         return self.text.get(language) or self.text["en"]
 
 
+class Retired(NamedTuple):
+    """An id that is no longer used; ids are never used again for something else.
+
+    Attributes:
+        id: the id.
+        replaced_by: the clauses that say now what it said; empty when nothing does.
+        why: why it went, in English.
+    """
+
+    id: str
+    replaced_by: tuple[str, ...]
+    why: str
+
+
+@cache
+def _document() -> Mapping[str, Any]:
+    """Return the whole register."""
+    loaded: Mapping[str, Any] = json.loads(shipped_text("register", "clauses.json"))
+    return loaded
+
+
 @cache
 def register() -> Mapping[str, Clause]:
     """Return all clauses by id, in register order."""
     found = {}
-    for entry in json.loads(shipped_text("register", "clauses.json"))["clauses"]:
+    for entry in _document()["clauses"]:
         found[entry["id"]] = Clause(
             id=entry["id"],
             kind=entry["kind"],
@@ -64,6 +85,31 @@ def register() -> Mapping[str, Clause]:
             unbreakable=entry.get("unbreakable"),
             data=entry,
         )
+    return found
+
+
+@cache
+def retired() -> Mapping[str, Retired]:
+    """Return the retired ids with what replaced them."""
+    entries = _document().get("retired", ())
+    return {entry["id"]: Retired(entry["id"], tuple(entry["replaced_by"]), entry["why"]) for entry in entries}
+
+
+def language_differences() -> Sequence[Mapping[str, Any]]:
+    """Return what the language versions of a sheet do not share: sentence, difference, nature, effect and clauses."""
+    found: Sequence[Mapping[str, Any]] = _document()["differences"]["between_languages"]
+    return found
+
+
+def variant_differences() -> Sequence[Mapping[str, str]]:
+    """Return what the three games do not share: a topic, and what each of them says."""
+    found: Sequence[Mapping[str, str]] = _document()["differences"]["between_variants"]
+    return found
+
+
+def oddities() -> Sequence[Mapping[str, Any]]:
+    """Return what is odd in the printed sheets: topic, where it stands, how it is taken, and clauses."""
+    found: Sequence[Mapping[str, Any]] = _document()["oddities"]
     return found
 
 

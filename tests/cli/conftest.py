@@ -25,6 +25,7 @@ def tractor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
 
     def run(*arguments: str | Path, stdin: str | None = None) -> Outcome:
         result = CliRunner().invoke(cli, list(map(str, arguments)), input=stdin, prog_name="tractor-check")

@@ -53,7 +53,7 @@ def position_options(command: F) -> F:
     """Add the options that describe a position."""
     for option in reversed(_OPTIONS):
         command = option(command)
-    return click.argument("file", required=False, metavar="[FILE]")(command)
+    return click.argument("file", required=False, type=click.Path(), metavar="[FILE]")(command)
 
 
 def asked_for(file: str | None, options: Mapping[str, Any]) -> Asked:

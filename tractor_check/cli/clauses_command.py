@@ -1,33 +1,64 @@
-"""``tractor-check clauses``: look up a clause."""
+"""``tractor-check clauses``: look up a clause, or what the sheets do not share."""
 
 from __future__ import annotations
 
 import sys
+import textwrap
+from collections.abc import Iterator
 from difflib import get_close_matches
 
 import click
 
-from tractor_check.clauses import Clause, register
-from tractor_check.cli.options import lang_option, width_of
+from tractor_check.clauses import (
+    Clause,
+    Retired,
+    language_differences,
+    oddities,
+    register,
+    retired,
+    variant_differences,
+)
+from tractor_check.cli.completing import complete_clause
+from tractor_check.cli.options import lang_option, say, width_of
 from tractor_check.messages import language_of
 
 
-@click.command(name="clauses", epilog="Examples: tractor-check clauses follow.tractor.pairs-max; tractor-check clauses recalled throw")
-@click.argument("words", nargs=-1, metavar="[ID|WORDS]...")
+@click.command(
+    name="clauses",
+    epilog="Examples: tractor-check clauses follow.tractor.pairs-max; tractor-check clauses recalled throw; "
+    "tractor-check clauses --differences TD.3",
+)
+@click.argument("words", nargs=-1, metavar="[ID|WORDS]...", shell_complete=complete_clause)
+@click.option(
+    "--differences", is_flag=True, help="What the language versions do not share, what the games do not, and oddities."
+)
+@click.option(
+    "--scenarios",
+    multiple=True,
+    metavar="PATH",
+    help="Where to look for scenarios about a clause; by default those shipped.",
+)
 @lang_option
-def command(words: tuple[str, ...], lang: str | None) -> None:
-    """Show one clause in full, those whose id or text holds all WORDS, or all of them.
+def command(words: tuple[str, ...], differences: bool, scenarios: tuple[str, ...], lang: str | None) -> None:
+    """Show one clause in full, with the scenarios about it; or those that hold all WORDS; or all of them.
+
+    WORDS are looked for in ids, texts, and the numbers of sentences such as PF.3.
 
     Exit codes: 0 found, 2 no such clause.
     """
     language = language_of(lang)
-    clauses = register()
-    if len(words) == 1 and words[0] in clauses:
-        sys.stdout.write(_in_full(clauses[words[0]], language))
+    if differences:
+        sys.stdout.write("".join(_differences(words)))
         return
-    found = [clause for clause in clauses.values() if all(_holds(clause, word, language) for word in words)]
+    if len(words) == 1 and words[0] in register():
+        sys.stdout.write("".join(_in_full(register()[words[0]], language, scenarios)))
+        return
+    if len(words) == 1 and words[0] in retired():
+        sys.stdout.write(_retired(retired()[words[0]], language))
+        return
+    found = [clause for clause in register().values() if all(_holds(clause, word, language) for word in words)]
     if not found:
-        near = get_close_matches(words[0], clauses, n=1, cutoff=0.5)
+        near = get_close_matches(words[0], [*register(), *retired()], n=1, cutoff=0.5)
         hint = f"; did you mean '{near[0]}'?" if near else ""
         raise click.UsageError(f"no clause has '{' '.join(words)}' in its id or text{hint}")
     for clause in found:
@@ -35,47 +66,104 @@ def command(words: tuple[str, ...], lang: str | None) -> None:
 
 
 def _holds(clause: Clause, word: str, language: str) -> bool:
-    """Return whether a word stands in the clause's id or text."""
-    return word.casefold() in f"{clause.id} {clause.says(language)} {clause.says()}".casefold()
+    """Return whether a word stands in a clause's id, text or sentence numbers."""
+    numbers = " ".join(f"{sheet}:{number}" for sheet, each in clause.sources.items() for number in each)
+    if any(word == number for each in clause.sources.values() for number in each):
+        return True
+    return word.casefold() in f"{clause.id} {clause.says(language)} {clause.says()} {numbers}".casefold()
 
 
-def _wrapped(text: str, indent: str = "    ") -> str:
+def _wrapped(text: str, indent: str = "    ", first: str | None = None) -> str:
     """Return ``text`` in lines that fit."""
-    import textwrap
-
     width = min(width_of(sys.stdout), 100)
-    return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent) + "\n"
+    first = indent if first is None else first
+    return textwrap.fill(text, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False) + "\n"
 
 
-def _in_full(clause: Clause, language: str) -> str:
-    """Return everything the register knows of a clause, and the shipped scenarios about it."""
-    lines = [f"{clause.id}  ({clause.kind}; {', '.join(clause.variants)})\n", _wrapped(clause.says(language))]
+def _in_full(clause: Clause, language: str, scenarios: tuple[str, ...]) -> Iterator[str]:
+    """Yield everything the register knows of a clause, and the scenarios about it."""
+    yield f"{clause.id}  ({clause.kind}; {', '.join(clause.variants)})\n"
+    yield _wrapped(clause.says(language))
     for sheet, numbers in clause.sources.items():
-        lines.append(f"  printed in {sheet}: {', '.join(numbers)}\n")
+        yield f"  printed in {sheet}: {', '.join(numbers)}\n"
+    if vacuous := clause.data.get("vacuous_in"):
+        yield f"  printed but without effect in: {', '.join(vacuous)}\n"
     if "basis" in clause.data:
-        lines.append(f"  follows from: {clause.data['basis']}\n")
+        yield f"  follows from: {clause.data['basis']}\n"
     if clause.illustrates:
-        lines.append(f"  illustrates: {', '.join(clause.illustrates)}\n")
+        yield _wrapped(", ".join(clause.illustrates), "    ", "  illustrates: ")
     if clause.readings:
-        lines.append(f"  open points: {', '.join(clause.readings)}\n")
+        yield _wrapped(", ".join(clause.readings), "    ", "  open points: ")
     if clause.unbreakable:
-        lines.append(_wrapped("cannot be broken: " + (clause.unbreakable.get(language) or clause.unbreakable["en"]), "  "))
-    for note in [clause.data["notes"]["en"]] if "notes" in clause.data else []:
-        lines.append(_wrapped(f"note: {note}", "  "))
-    scenarios = _scenarios_about(clause.id)
-    if scenarios:
-        lines.append(_wrapped("scenarios: " + ", ".join(scenarios), "  "))
+        yield _wrapped(clause.unbreakable.get(language) or clause.unbreakable["en"], "    ", "  cannot be broken: ")
+    if notes := clause.data.get("notes"):
+        yield _wrapped(notes.get(language) or notes["en"], "    ", "  note: ")
+    for entry in language_differences():
+        if clause.id in entry["clauses"]:
+            yield _wrapped(f"{entry['sentence']}: {entry['difference']}", "    ", "  languages differ: ")
+    for entry in oddities():
+        if clause.id in entry["clauses"]:
+            yield _wrapped(f"{entry['topic']} ({entry['where']}). {entry['ruling']}", "    ", "  odd: ")
+    yield from _scenarios_about(clause, scenarios)
+
+
+def _scenarios_about(clause: Clause, paths: tuple[str, ...]) -> Iterator[str]:
+    """Yield the scenarios that cite a clause, and those whose rulings break or keep it."""
+    from tractor_check.cli.tested import coverage_of
+    from tractor_check.reports.text_check_words import some
+
+    coverage = coverage_of(paths)
+    for problem in coverage.unreadable:
+        say(problem)
+    cited = coverage.citing(clause.id)
+    shown = set(cited)
+    for title, found in (
+        ("cited by", cited),
+        ("broken in", coverage.broken(clause.id)),
+        ("kept in", coverage.kept(clause.id)),
+    ):
+        if found:
+            names = [name for name in found if title == "cited by" or name not in shown]
+            also = "" if len(names) == len(found) else f" ({len(found)} in all)"
+            yield _wrapped(some(names, 12) or "those above", "    ", f"  {title}{also}: ")
+
+
+def _retired(entry: Retired, language: str) -> str:
+    """Return what became of a retired id."""
+    lines = [f"{entry.id}  (retired)\n", _wrapped(entry.why)]
+    for clause in entry.replaced_by:
+        lines.append(_wrapped(f"{clause}: {register()[clause].says(language)}", "    ", "  replaced by "))
     return "".join(lines)
 
 
-def _scenarios_about(clause_id: str) -> list[str]:
-    """Return the ids of the shipped scenarios that cite a clause."""
-    from tractor_check.loading import Loaded, load_path
-    from tractor_check.shipped import folder
+def _differences(words: tuple[str, ...]) -> Iterator[str]:
+    """Yield what the sheets do not share, as far as all WORDS stand in it."""
+    between = [entry for entry in language_differences() if _in_values(entry, words)]
+    if between:
+        yield "Between the language versions of the five-player sheet (sentences as numbered in English):\n"
+    for entry in between:
+        yield _wrapped(entry["difference"], "    ", f"  {entry['sentence']} ({entry['nature']}): ")
+        yield _wrapped(entry["effect"], "      ", "      effect: ")
+        yield _wrapped(", ".join(entry["clauses"]), "      ", "      clauses: ")
+    games = [entry for entry in variant_differences() if _in_values(entry, words)]
+    if games:
+        yield "Between the games:\n"
+    for game in games:
+        yield _wrapped(
+            "; ".join(f"{name}: {said}" for name, said in game.items() if name != "topic"),
+            "      ",
+            f"  {game['topic']}: ",
+        )
+    odd = [entry for entry in oddities() if _in_values(entry, words)]
+    if odd:
+        yield "Oddities:\n"
+    for entry in odd:
+        yield _wrapped(f"{entry['where']}. {entry['ruling']}", "      ", f"  {entry['topic']}: ")
+    if not (between or games or odd):
+        raise click.UsageError(f"no difference has '{' '.join(words)}' in it")
 
-    return [
-        item.scenario.id
-        for path in sorted(str(path) for path in folder("scenarios").rglob("*.yaml"))  # type: ignore[attr-defined]
-        for item in load_path(path)
-        if isinstance(item, Loaded) and clause_id in item.scenario.cites
-    ]
+
+def _in_values(entry: object, words: tuple[str, ...]) -> bool:
+    """Return whether all words stand somewhere in an entry."""
+    text = str(entry).casefold()
+    return all(word.casefold() in text for word in words)

@@ -5,10 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from tractor_check import __version__
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _COMMANDS = {
     "run": "Rule on files and folders of scenarios and compare with what they expect.",
@@ -17,7 +21,15 @@ _COMMANDS = {
     "validate": "Check files against the schema and positions for faults; rule on nothing.",
     "clauses": "Look up clauses of the rule sheets.",
     "readings": "Look up what the sheets leave open and how it is read.",
+    "coverage": "Which clauses the scenarios keep and break, and which they leave out.",
+    "text": "Rule texts: what changed since they were reviewed, and what that touches.",
+    "diff": "Which rulings change between two profiles, or between a saved result and now.",
+    "report": "HTML teaching pages, and positions as pictures.",
+    "quiz": "Questions in the terminal.",
+    "new": "A scenario to start from, with the ruling as what it expects.",
     "schema": "Print a JSON Schema, for editors.",
+    "import": "A play log into scenarios.",
+    "completion": "Completion for bash, zsh and fish.",
 }
 
 
@@ -31,6 +43,7 @@ class _Commands(click.Group):
         if cmd_name not in _COMMANDS:
             return None
         command: click.Command = import_module(f"tractor_check.cli.{cmd_name}_command").command
+        _set_out_examples(command)
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -41,6 +54,12 @@ class _Commands(click.Group):
             hint = f"; did you mean '{near[0]}'?" if near else f"; the commands are {', '.join(_COMMANDS)}"
             raise click.UsageError(f"there is no command '{args[0]}'{hint}", ctx)
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        names = [CompletionItem(name, help=text) for name, text in _COMMANDS.items() if name.startswith(incomplete)]
+        return names + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -63,6 +82,18 @@ def cli() -> None:
     """
 
 
+def _set_out_examples(command: click.Command) -> None:
+    """Give every example of an epilog (``Examples: one; another``) a line of its own, which is not wrapped."""
+    if command.epilog and command.epilog.startswith("Example"):
+        head, _colon, examples = command.epilog.partition(": ")
+        command.epilog = "\n  ".join(["\b\n" + head + ":", *examples.split("; ")])
+    for inner in command.commands.values() if isinstance(command, click.Group) and command is not cli else ():
+        _set_out_examples(inner)
+
+
+_set_out_examples(cli)
+
+
 def main() -> None:
     """Run the command line and exit with its code."""
     sys.exit(_guarded())
@@ -73,6 +104,10 @@ def _guarded() -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    if "_TRACTOR_CHECK_COMPLETE" in os.environ:
+        from tractor_check.cli import completing
+
+        completing.register()
     try:
         code = cli.main(standalone_mode=False, prog_name="tractor-check")
         sys.stdout.flush()

@@ -10,6 +10,7 @@ from typing import Any, TextIO, TypeVar
 
 import click
 
+from tractor_check.cli.completing import complete_profile, complete_setting
 from tractor_check.profile import PRINTED, Profile
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -22,9 +23,17 @@ def profile_options(command: F) -> F:
         "settings",
         multiple=True,
         metavar="READING=VALUE",
+        shell_complete=complete_setting,
         help="Read one point otherwise; may be repeated. A value with an argument: score.cap='{number: 5}'.",
     )(command)
-    return click.option("--profile", "profile_name", default="printed", metavar="NAME|FILE", help="Readings to rule under.")(command)
+    return click.option(
+        "--profile",
+        "profile_name",
+        default="printed",
+        metavar="NAME|FILE",
+        shell_complete=complete_profile,
+        help="Readings to rule under.",
+    )(command)
 
 
 def color_option(command: F) -> F:
@@ -44,13 +53,18 @@ def profile_from(name: str, settings: tuple[str, ...]) -> Profile:
 
     Raises:
         click.BadParameter: a setting cannot be read.
+        click.exceptions.Exit: the profile file cannot be used; what is wrong with it has been said.
     """
     if name == "printed":
         profile = PRINTED
     else:
-        from tractor_check.profiles import load_profile
+        from tractor_check.profiles import ProfileFileError, load_profile
 
-        profile = load_profile(name)
+        try:
+            profile = load_profile(name)
+        except ProfileFileError as error:
+            say(str(error))
+            raise click.exceptions.Exit(2) from error
     if settings:
         found = dict(map(_setting, settings))
         profile = profile.replace(found, name=f"{profile.name} with {', '.join(settings)}")

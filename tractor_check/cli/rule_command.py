@@ -69,8 +69,8 @@ def command(
     if output == "json":
         _print_json(scenario, ruling, tried, disagrees=bool(found))
     else:
-        look = {"lang": language_of(lang), "width": min(width_of(sys.stdout), 100), "color": wants_color(color, sys.stdout)}
-        click.echo(ruling_text(scenario, ruling, brief=brief, tried=tried, **look))
+        width, colored = min(width_of(sys.stdout), 100), wants_color(color, sys.stdout)
+        click.echo(ruling_text(scenario, ruling, lang=language_of(lang), width=width, color=colored, brief=brief, tried=tried))
         _print_differences(found)
     if ruling.faults:
         raise click.exceptions.Exit(EXIT_AGREES if "faults" in (scenario.expect or {}) and not found else EXIT_INVALID)

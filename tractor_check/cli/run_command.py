@@ -9,13 +9,17 @@ from typing import TextIO
 
 import click
 
+from tractor_check.cli.completing import complete_format
 from tractor_check.cli.flow import Flow, default_outputs, flow_options, list_scenarios, watch_files
 from tractor_check.cli.options import color_option, lang_option, profile_from, profile_options, say, wants_color, width_of
+from tractor_check.cli.upkeep import quotes_in, show_coverage, update_first, upkeep_options
+from tractor_check.coverage import Coverage
 from tractor_check.loading import load_paths
 from tractor_check.messages import language_of
 from tractor_check.reports import FORMATS, Report, Style, report
 from tractor_check.running import FAIL, FAULT, INVALID, Summary, run, with_unique_ids
 from tractor_check.selecting import selector
+from tractor_check.sensitivity import PAIR_BOUND
 from tractor_check.shipped import folder
 
 
@@ -24,12 +28,18 @@ from tractor_check.shipped import folder
     epilog="Examples: tractor-check run; tractor-check run scenarios/throw -k 'recall and not penalty'; "
     "tractor-check run house/ --set throw.recall.lead=smallest-part -o jsonl=rulings.jsonl -o table",
 )
-@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATHS]...")
 @click.option("-k", "expression", metavar="EXPR", help="Only scenarios whose id, title, tags, clauses or path match; and, or, not.")
 @click.option("-x", "stop_first", is_flag=True, help="Stop at the first that fails or cannot be read.")
-@click.option("-o", "outputs", multiple=True, metavar="FORMAT[=FILE]", help=f"Report to write, may be repeated: {', '.join(FORMATS)}.")
+@click.option("-o", "outputs", multiple=True, metavar="FORMAT[=FILE]", shell_complete=complete_format, help=f"Report to write, may be repeated: {', '.join(FORMATS)}.")
 @click.option("--explain", is_flag=True, help="Whole rulings: reasons, and which readings decide.")
+@click.option(
+    "--sensitivity",
+    is_flag=True,
+    help=f"Say how far each ruling is settled: which readings change it, alone or two together (up to {PAIR_BOUND} tries).",
+)
 @flow_options
+@upkeep_options
 @profile_options
 @lang_option
 @color_option
@@ -39,10 +49,15 @@ def command(
     stop_first: bool,
     outputs: tuple[str, ...],
     explain: bool,
+    sensitivity: bool,
     last_failed: bool,
     list_only: bool,
     durations: int | None,
     watch: bool,
+    update: bool,
+    force: bool,
+    texts: str | None,
+    coverage: bool,
     profile_name: str,
     settings: tuple[str, ...],
     lang: str | None,
@@ -58,28 +73,37 @@ def command(
     outputs = outputs or default_outputs()
     flow = Flow(outputs, last_failed=last_failed, durations=durations)
     keep = flow.keeping(selector(expression) if expression else None)
+    if update:
+        update_first(paths or (str(folder("scenarios")),), profile, keep, outputs, force=force)
     items = with_unique_ids(load_paths(paths or (str(folder("scenarios")),), sys.stdin.buffer))
     if list_only:
         raise click.exceptions.Exit(list_scenarios(items, keep))
-    summary = Summary()
+    summary = Summary(sensitivity=sensitivity)
+    seen = Coverage()
+    quotes = quotes_in(texts)
+    look = {"explain": explain, "sensitivity": sensitivity}
     with ExitStack() as stack:
         stack.enter_context(flow)
-        reports = [_opened(stack, output, explain=explain, lang=language_of(lang), color=color) for output in outputs]
-        for result in flow.followed(run(items, profile, keep=keep, sensitivity=explain)):
+        reports = [_opened(stack, output, lang=language_of(lang), color=color, **look) for output in outputs]
+        for result in flow.followed(run(items, profile, keep=keep, sensitivity=explain or sensitivity, quotes=quotes)):
             summary.add(result)
+            if coverage:
+                seen.add(result)
             for each in reports:
                 each.add(result)
             if stop_first and result.status in (FAIL, FAULT, INVALID):
                 break
         for each in reports:
             each.close(summary)
+    if coverage:
+        show_coverage(seen, outputs)
     if not summary.ran:
         say("nothing ran" + (f": no scenario matches -k '{expression}'" if expression else ""))
     sys.stdout.flush()
     raise click.exceptions.Exit(summary.exit_code)
 
 
-def _opened(stack: ExitStack, output: str, *, explain: bool, lang: str, color: str) -> Report:
+def _opened(stack: ExitStack, output: str, *, lang: str, color: str, **look: bool) -> Report:
     """Return the report of one ``-o FORMAT[=FILE]``."""
     name, _sign, file = output.partition("=")
     if name not in FORMATS:
@@ -90,5 +114,5 @@ def _opened(stack: ExitStack, output: str, *, explain: bool, lang: str, color: s
             stream = stack.enter_context(Path(file).open("w", encoding="utf-8", newline="\n"))
         except OSError as error:
             raise click.BadParameter(f"cannot write '{file}': {error.strerror}", param_hint="-o") from error
-    style = Style(width=width_of(stream), color=wants_color(color, stream), explain=explain, lang=lang)
+    style = Style(width=width_of(stream), color=wants_color(color, stream), lang=lang, **look)
     return report(name, stream, style)

@@ -15,7 +15,7 @@ from tractor_check.shipped import folder
 
 
 @click.command(name="validate", epilog="Example: tractor-check validate scenarios/ house-rules.yaml --unique")
-@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATHS]...")
 @click.option("--unique", is_flag=True, help="Also check that ids are unique over JSON Lines files.")
 @profile_options
 @lang_option

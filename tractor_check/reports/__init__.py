@@ -39,7 +39,7 @@ class Style:
         self.sensitivity = sensitivity
 
 
-FORMATS = ("table", "text", "markdown", "csv", "json", "jsonl", "junit", "github", "sarif")
+FORMATS = ("table", "text", "markdown", "csv", "json", "jsonl", "junit", "github", "sarif", "html")
 
 
 def report(name: str, stream: TextIO, style: Style) -> Report:

@@ -16,7 +16,11 @@ _MOST = 3
 def write(coverage: Coverage, stream: TextIO, style: Style) -> None:
     """Write the report."""
     stream.write(f"# Coverage\n\n{total(coverage)}.\n")
-    for title, shares in (("Family", coverage.by_family()), ("Variant", coverage.by_variant()), ("Sheet", coverage.by_sheet())):
+    for title, shares in (
+        ("Family", coverage.by_family()),
+        ("Variant", coverage.by_variant()),
+        ("Sheet", coverage.by_sheet()),
+    ):
         stream.write(f"\n| {title} | Covered | Of |\n| --- | ---: | ---: |\n")
         stream.writelines(f"| {share.name} | {share.covered} | {share.total} |\n" for share in shares)
     stream.write("\n| Clause | Kept by | Broken by | State |\n| --- | --- | --- | --- |\n")

@@ -15,16 +15,29 @@ from tractor_check.reports.text_check_words import some
 
 def write(coverage: Coverage, stream: TextIO, style: Style) -> None:
     """Write the report."""
-    stream.write(tabulate(map(_cells, rows(coverage)), ["clause", "kept", "broken", "where", "state"], disable_numparse=True))
+    stream.write(
+        tabulate(map(_cells, rows(coverage)), ["clause", "kept", "broken", "where", "state"], disable_numparse=True)
+    )
     stream.write("\n\n")
     write_summary(coverage, stream, style)
 
 
 def write_summary(coverage: Coverage, stream: TextIO, style: Style) -> None:
     """Write the shares and what is left out, without the clauses that are covered."""
-    for title, shares in (("family", coverage.by_family()), ("variant", coverage.by_variant()), ("sheet", coverage.by_sheet())):
+    for title, shares in (
+        ("family", coverage.by_family()),
+        ("variant", coverage.by_variant()),
+        ("sheet", coverage.by_sheet()),
+    ):
         noun = "sentences" if title == "sheet" else "clauses"
-        stream.write(tabulate(_shares(shares), [title, f"{noun} covered", ""], disable_numparse=True, colalign=("left", "right", "right")))
+        stream.write(
+            tabulate(
+                _shares(shares),
+                [title, f"{noun} covered", ""],
+                disable_numparse=True,
+                colalign=("left", "right", "right"),
+            )
+        )
         stream.write("\n\n")
     for row in rows(coverage):
         if row.missing:
@@ -49,4 +62,5 @@ def _shares(shares: Iterable[Share]) -> list[list[str]]:
 def total(coverage: Coverage) -> str:
     """Return the last line."""
     noun = "scenario" if coverage.counted == 1 else "scenarios"
-    return f"{coverage.counted} {noun}: {coverage.percent:.1f} % of the adjudicable clauses are kept, and broken where they can be"
+    share = f"{coverage.percent:.1f} % of the adjudicable clauses"
+    return f"{coverage.counted} {noun}: {share} are kept, and broken where they can be"

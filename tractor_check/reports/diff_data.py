@@ -41,7 +41,9 @@ def _group(group: Group) -> dict[str, Any]:
         {
             "id": ruling.id,
             **({"where": ruling.where} if ruling.where else {}),
-            "changes": [{"path": change.path, "before": change.before, "after": change.after} for change in ruling.changes],
+            "changes": [
+                {"path": change.path, "before": change.before, "after": change.after} for change in ruling.changes
+            ],
         }
         for ruling in group.rulings
     ]

@@ -1,4 +1,4 @@
-"""JSON Lines: a result a line, written as it comes."""
+"""JSON Lines: a result a line, written and flushed as it comes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from tractor_check.cards import Cards
 from tractor_check.reports import Style
 from tractor_check.reports.data import difference_data, result_data
 from tractor_check.running import Result, Summary
+
+_ATOMIC = 4096
+"""Bytes that a pipe takes all together or not at all."""
 
 
 def make(stream: TextIO, style: Style) -> _JsonLines:
@@ -24,18 +27,33 @@ def _card_text(value: object) -> object:
     raise TypeError(f"{type(value).__name__} is no answer value")
 
 
+def line_of(result: Result, *, whole: bool) -> bytes:
+    """Return the finished line of one result, ``whole`` with its whole ruling."""
+    if whole or result.ruling is None:
+        data = result_data(result, whole=True)
+    else:
+        differences = [difference_data(difference) for difference in result.differences]
+        data = {"id": result.id, "status": result.status, "differences": differences, "answer": result.ruling.answer}
+    return orjson.dumps(data, default=_card_text, option=orjson.OPT_APPEND_NEWLINE)
+
+
 class _JsonLines:
     def __init__(self, stream: TextIO, style: Style) -> None:
         self._stream = stream
         self._whole = style.explain
 
     def add(self, result: Result) -> None:
-        if self._whole or result.ruling is None:
-            data = result_data(result, whole=True)
-        else:
-            differences = [difference_data(difference) for difference in result.differences]
-            data = {"id": result.id, "status": result.status, "differences": differences, "answer": result.ruling.answer}
-        self._stream.write(orjson.dumps(data, default=_card_text).decode() + "\n")
+        self._stream.write(line_of(result, whole=self._whole).decode())
+        self._stream.flush()
+
+    def add_lines(self, lines: bytes) -> None:
+        """Write lines that `line_of` made elsewhere, a few at a time, so that an interrupted pipe holds whole ones."""
+        start = 0
+        while start < len(lines):
+            end = lines.rfind(b"\n", start, start + _ATOMIC) + 1 or lines.index(b"\n", start) + 1
+            self._stream.write(lines[start:end].decode())
+            self._stream.flush()
+            start = end
 
     def close(self, summary: Summary) -> None:
         self._stream.flush()

@@ -20,7 +20,8 @@ def would_be_legal(scenario: Scenario, ruling: Ruling, seat: str, spoken: Speech
     """Return what a legal reply of ``seat`` is, as far as asked: what it must include, how many there are, a few."""
     answer = ruling.answer
     parts = []
-    must = answer.get("must_include", {}).get(seat)
+    every = answer.get("must_include")
+    must = every.get(seat) if isinstance(every, dict) else None
     if isinstance(must, Cards) and len(must):
         parts.append(spoken.say("{seat}: {cards} must be in the reply.", seat=seat, cards=spoken.cards(must)))
     elif isinstance(must, Cards):
@@ -107,7 +108,8 @@ def _turn(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech) 
     if size is not None:
         cards = counted(spoken, "cards", size)
         yield spoken.say("{seat} plays next: {cards}, {group} as far as held.", seat=seat, cards=cards, group=group)
-    must = answer.get("must_include", {}).get(seat)
+    every = answer.get("must_include")
+    must = every.get(seat) if isinstance(every, dict) else None
     if isinstance(must, Cards) and len(must):
         yield spoken.say("{seat}: {cards} must be in the reply.", seat=seat, cards=spoken.cards(must))
 

@@ -114,8 +114,8 @@ def _said(reason: Reason, beside: list[Reason]) -> bool:
     """Return whether another of the reasons about the same thing says it already."""
     other = _SAID_BY_ANOTHER.get(reason.clause)
     return other is not None and any(
-        found.clause.startswith(other) and found.about == reason.about and found.holds == reason.holds for found in
-        beside
+        found.clause.startswith(other) and found.about == reason.about and found.holds == reason.holds
+        for found in beside
     )
 
 

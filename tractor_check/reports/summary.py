@@ -8,7 +8,7 @@ from typing import Any
 from tractor_check.cards import Cards
 from tractor_check.comparison import Difference, plain
 from tractor_check.reports.data import difference_data
-from tractor_check.ruling import Reason, Ruling
+from tractor_check.ruling import ILLEGAL, UNDETERMINED, Reason, Ruling
 from tractor_check.running import Result
 
 
@@ -26,11 +26,7 @@ def _phrases(answer: Mapping[str, Any]) -> Iterator[str]:
     if "bury" in answer:
         yield f"burial {answer['bury']}"
     if "call" in answer:
-        call = answer["call"]
-        partner = plain(call.get("partner"))
-        who = " and ".join(partner) if isinstance(partner, list) else partner
-        legal = call.get("legal")
-        yield f"partner {who}" if legal is True else "call illegal" if legal is False else f"call {legal}"
+        yield _call(answer["call"])
     if "lead" in answer:
         yield from _trick(answer)
     if "settle" in answer:
@@ -48,23 +44,43 @@ def _reveal(reveal: Any) -> str:
     return f"{suit}, level {reveal.get('level')}, {reveal.get('dealer')} deals"
 
 
+def _call(call: Any) -> str:
+    """Return what became of the call."""
+    if not isinstance(call, Mapping):
+        return f"call {call}"
+    partner = plain(call.get("partner"))
+    who = " and ".join(partner) if isinstance(partner, list) else partner
+    legal = call.get("legal")
+    return f"partner {who}" if legal is True else "call illegal" if legal is False else f"call {legal}"
+
+
 def _trick(answer: Mapping[str, Any]) -> Iterator[str]:
     """Yield what became of lead, replies and trick."""
     lead = answer["lead"]
-    if not lead["legal"]:
-        yield "lead illegal"
+    if not isinstance(lead, Mapping) or not lead["legal"] or lead["legal"] == UNDETERMINED:
+        yield f"lead {'illegal' if isinstance(lead, Mapping) and not lead['legal'] else UNDETERMINED}"
         return
     if lead["recalled"] is True:
-        led = lead.get("led")
-        yield f"recalled, {led.symbols if isinstance(led, Cards) else 'one of several'} led"
+        led = lead.get("led", "one of several")
+        yield f"recalled, {led.symbols if isinstance(led, Cards) else led} led"
     elif lead["recalled"]:
         yield f"recall {lead['recalled']}"
-    illegal = [seat for seat, verdict in answer.get("plays", {}).items() if verdict == "illegal"]
-    if illegal:
-        yield f"{', '.join(illegal)} illegal"
-    if "must_include" in answer:
-        yield from (f"{seat} must play {held.symbols}" for seat, held in answer["must_include"].items() if len(held))
-    if answer.get("winner", "none") != "none":
+    plays = answer.get("plays", {})
+    if not isinstance(plays, Mapping):
+        yield f"replies {plays}"
+        return
+    illegal = [seat for seat, verdict in plays.items() if verdict == ILLEGAL]
+    for verdict in (ILLEGAL, UNDETERMINED):
+        seats = [seat for seat, found in plays.items() if found == verdict]
+        if seats:
+            yield f"{', '.join(seats)} {verdict}"
+    if isinstance(answer.get("must_include"), Mapping):
+        for seat, held in answer["must_include"].items():
+            if isinstance(held, Cards) and len(held):
+                yield f"{seat} must play {held.symbols}"
+    if answer.get("winner") == UNDETERMINED:
+        yield f"winner {UNDETERMINED}"
+    elif answer.get("winner", "none") != "none":
         yield f"{answer['winner']} wins, {answer['points']} points"
     elif "winner" in answer:
         yield "no winner"
@@ -81,7 +97,7 @@ def _settle(settle: Any) -> str:
     winners = settle.get("winners")
     gain = settle.get("gain")
     text = f"{winners} +{gain}" if isinstance(gain, int) else f"{winners}, gain {gain}"
-    if settle.get("match_won_by"):
+    if settle.get("match_won_by") not in (None, [], UNDETERMINED):
         return f"{text}, match won"
     return f"{text}, {settle['next_dealer']} deals" if "next_dealer" in settle else text
 
@@ -101,11 +117,17 @@ def main_reason(ruling: Ruling) -> Reason | None:
     return shown[-1] if shown else None
 
 
+def _plays(answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the verdicts on the replies; none where all of them are undetermined."""
+    plays = answer.get("plays", {})
+    return plays if isinstance(plays, Mapping) else {}
+
+
 def _asked_first(answer: Mapping[str, Any]) -> Iterator[str]:
     """Yield what fails reasons may be about, the most telling first."""
     if "lead" in answer:
         yield "lead"
-    yield from (f"plays.{seat}" for seat, verdict in answer.get("plays", {}).items() if verdict == "illegal")
+    yield from (f"plays.{seat}" for seat, verdict in _plays(answer).items() if verdict == ILLEGAL)
     yield from (block for block in ("reveal.shows", "bury", "call") if block in answer)
     if "faults" in answer:
         yield ""
@@ -117,11 +139,11 @@ def _outcome(answer: Mapping[str, Any]) -> Iterator[str]:
         yield "settle.winners"
         yield "settle"
     seat = answer.get("winner") or answer.get("leading")
-    if seat and seat in answer.get("plays", {}):
+    if seat and seat in _plays(answer):
         yield f"ruff.{seat}"
         yield f"plays.{seat}"
-    if answer.get("plays"):
-        yield f"plays.{list(answer['plays'])[-1]}"
+    if _plays(answer):
+        yield f"plays.{list(_plays(answer))[-1]}"
     if "lead" in answer:
         yield "lead"
 

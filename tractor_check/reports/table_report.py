@@ -87,11 +87,16 @@ class Table:
         if self._notes:
             write("\n")
         if self._open and not self._style.sensitivity:
-            write("~n: the ruling read n points that the sheets leave open; tractor-check rule says which, and whether they decide.\n")
+            write(
+                "~n: the ruling read n points that the sheets leave open; "
+                "tractor-check rule says which, and whether they decide.\n"
+            )
         counts = dict(summary.as_mapping())
         total = counts.pop("scenarios")
         noun = "scenario" if total == 1 else "scenarios"
-        write(f"{total} {noun}: {', '.join(f'{count} {status}' for status, count in counts.items()) or 'nothing ran'}\n")
+        write(
+            f"{total} {noun}: {', '.join(f'{count} {status}' for status, count in counts.items()) or 'nothing ran'}\n"
+        )
 
         if summary.tally is not None:
             write(_tally_lines(summary.tally))

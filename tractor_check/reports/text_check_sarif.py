@@ -29,7 +29,9 @@ def write(outcome: Outcome, stream: TextIO, style: Style) -> None:
         "results": [_result(drift, rules) for drift in outcome.drifts],
         "invocations": [{"executionSuccessful": not outcome.unreadable}],
     }
-    stream.write(json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n")
+    stream.write(
+        json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+    )
 
 
 def _rule_of(drift: Drift) -> str:

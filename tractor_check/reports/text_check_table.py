@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TextIO
 
 from tabulate import tabulate
@@ -18,12 +19,17 @@ def write(outcome: Outcome, stream: TextIO, style: Style) -> None:
     if outcome.drifts:
         rows = [_row(drift) for drift in outcome.drifts]
         room = max(style.width - sum(max(len(row[column]) for row in [_HEADERS, *rows]) + 2 for column in range(4)), 48)
-        widths = [None, None, None, None, room * 2 // 5, room * 2 // 5, room // 5]
-        stream.write(tabulate(rows, _HEADERS, maxcolwidths=widths, disable_numparse=True, break_long_words=False) + "\n\n")
+        folded = [[*row[:4], *map(_folded, row[4:], (room * 2 // 5, room * 2 // 5, room // 5))] for row in rows]
+        stream.write(tabulate(folded, _HEADERS, disable_numparse=True) + "\n\n")
         stream.write("-o text shows each sentence beside our wording of its clauses.\n")
     if outcome.untested:
         stream.write(f"no scenario tests {some(outcome.untested, 12)}\n")
     stream.write(totals(outcome) + "\n")
+
+
+def _folded(text: str, width: int) -> str:
+    """Return the text of a cell in lines; ids stay whole."""
+    return textwrap.fill(text, width, break_on_hyphens=False, break_long_words=False)
 
 
 def _row(drift: Drift) -> list[str]:

@@ -26,7 +26,11 @@ def _in_full(outcome: Outcome, drift: Drift, language: str, style: Style) -> str
     if drift.words:
         lines.append(_wrapped(marked(drift, color=style.color), style, "    ~ "))
     else:
-        lines += [_wrapped(locked.text, style, "    - ") for locked in drift.change.locked if locked.text and drift.change.kind != "moved"]
+        lines += [
+            _wrapped(locked.text, style, "    - ")
+            for locked in drift.change.locked
+            if locked.text and drift.change.kind != "moved"
+        ]
         lines += [_wrapped(sentence.text, style, "    + ") for sentence in drift.change.now]
     for clause in drift.clauses:
         lines.append(_wrapped(f"{clause}: {outcome.says(clause, language)}", style, "    = "))
@@ -36,4 +40,6 @@ def _in_full(outcome: Outcome, drift: Drift, language: str, style: Style) -> str
 
 def _wrapped(text: str, style: Style, first: str) -> str:
     """Return ``text`` in lines that fit, the first with its mark."""
-    return textwrap.fill(text, min(style.width, 110), initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)
+    return textwrap.fill(
+        text, min(style.width, 110), initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
+    )

@@ -65,7 +65,11 @@ def some(names: Sequence[str], most: int = _MOST) -> str:
 
 def marked(drift: Drift, *, color: bool) -> str:
     """Return the change word by word: what went in ``[-…-]``, what came in ``{+…+}``, or in colours."""
-    marks = {GONE: ("\033[31m", "\033[0m"), COME: ("\033[32m", "\033[0m")} if color else {GONE: ("[-", "-]"), COME: ("{+", "+}")}
+    marks = (
+        {GONE: ("\033[31m", "\033[0m"), COME: ("\033[32m", "\033[0m")}
+        if color
+        else {GONE: ("[-", "-]"), COME: ("{+", "+}")}
+    )
     found = []
     for mark, text in drift.words:
         begin, end = marks.get(mark, ("", ""))
@@ -76,7 +80,11 @@ def marked(drift: Drift, *, color: bool) -> str:
 def totals(outcome: Outcome) -> str:
     """Return the last line of a report."""
     sentences = sum(each.sentences for each in outcome.checked)
-    counts = {name: sum(drift.change.kind == name for drift in outcome.drifts) for name in (CHANGED, NEW, MISSING, MOVED)}
+    counts = {
+        name: sum(drift.change.kind == name for drift in outcome.drifts) for name in (CHANGED, NEW, MISSING, MOVED)
+    }
     drifted = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+    if not outcome.checked:
+        return "no sheet could be checked"
     noun = "sheet" if len(outcome.checked) == 1 else "sheets"
     return f"{len(outcome.checked)} {noun}, {sentences} sentences: {drifted or 'all as locked'}"

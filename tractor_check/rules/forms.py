@@ -50,7 +50,10 @@ def members_reason(trump: Trump, holding: int, about: str, *, four: bool, holds:
 def shape_reasons(trump: Trump, lead: Lead, about: str) -> list[Reason]:
     """Return why ``lead`` has its shape, for a two-pack lead of more than one card."""
     if lead.shape == PAIR:
-        return [Reason("pair.identical", True, about), Reason("pair.standalone.not-a-throw", True, about)]
+        reasons = [Reason("pair.identical", True, about), Reason("pair.standalone.not-a-throw", True, about)]
+        if faces_at(lead.layout, lead.holding & LOW)[0] >= SMALL_JOKER_FACE:
+            reasons.append(Reason("pair.mixed-jokers", True, about))
+        return reasons
     if lead.shape == SINGLE:
         return []
     if lead.shape == TRACTOR:

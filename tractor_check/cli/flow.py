@@ -1,0 +1,194 @@
+"""What happens around a run: what failed last time, what took long, progress on a terminal, runs on every change."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from heapq import nlargest
+from typing import Any, TextIO, TypeVar
+
+import click
+
+from tractor_check.cli.last_failed import LastFailed
+from tractor_check.cli.options import say
+from tractor_check.errors import TractorCheckError
+from tractor_check.loading import Invalid, Loaded, scenario_files
+from tractor_check.running import EXIT_AGREES, EXIT_INVALID, EXIT_NOTHING_RAN, FAIL, FAULT, INVALID, Result
+from tractor_check.scenario import Scenario
+
+F = TypeVar("F", bound=Callable[..., Any])
+Keep = Callable[[Scenario], bool]
+
+_BROKEN = (FAIL, FAULT, INVALID)
+_WRITTEN_AT_THE_END = frozenset({"table", "junit", "sarif"})
+_QUIET_SECONDS = 1.0
+_PROGRESS_SECONDS = 0.2
+_POLL_SECONDS = 0.5
+
+
+def flow_options(command: F) -> F:
+    """Add ``--last-failed``, ``--list``, ``--durations`` and ``--watch``."""
+    for option in reversed(
+        (
+            click.option(
+                "--last-failed", is_flag=True, help="Only what failed in the last run here; all if nothing did."
+            ),
+            click.option(
+                "--list", "list_only", is_flag=True, help="Name the scenarios that would run, and rule on none."
+            ),
+            click.option(
+                "--durations", type=click.IntRange(1), metavar="N", help="Say which N scenarios took longest."
+            ),
+            click.option("--watch", is_flag=True, help="Run again whenever a file changes, until interrupted."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def default_outputs() -> tuple[str, ...]:
+    """Return the reports to write when none is asked for: under GitHub Actions annotations come with the table."""
+    return ("table", "github") if os.environ.get("GITHUB_ACTIONS") == "true" else ("table",)
+
+
+class Flow(AbstractContextManager["Flow"]):
+    """Follows the results of one run."""
+
+    def __init__(self, outputs: Sequence[str] = (), *, last_failed: bool = False, durations: int | None = None) -> None:
+        self._cache = LastFailed.here()
+        self._only_failed = last_failed and bool(self._cache.failed)
+        self._any = False
+        self._broken: list[str] = []
+        self._mended: set[str] = set()
+        self._durations = durations
+        self._took: list[tuple[float, str]] = []
+        names = {output.partition("=")[0] for output in outputs if "=" not in output}
+        self._progress = _Progress(sys.stderr, quiet=sys.stdout.isatty() and not names <= _WRITTEN_AT_THE_END)
+        if last_failed and not self._only_failed:
+            say("nothing failed in the last run here: running all")
+
+    def keeping(self, keep: Keep | None) -> Keep | None:
+        """Return the test for scenarios narrowed to those that failed last time, if that was asked for."""
+        if not self._only_failed:
+            return keep
+        failed = self._cache.failed
+        return lambda scenario: scenario.id in failed and (keep is None or keep(scenario))
+
+    def followed(self, results: Iterable[Result]) -> Iterator[Result]:
+        """Yield ``results`` and take note of each."""
+        begun = time.perf_counter()
+        for result in results:
+            self._any = True
+            if self._durations:
+                now = time.perf_counter()
+                self._took.append((now - begun, result.id))
+            if result.status in _BROKEN:
+                self._broken.append(result.id)
+            elif self._only_failed:
+                self._mended.add(result.id)
+            self._progress.show(len(self._broken))
+            yield result
+            begun = time.perf_counter()
+        self._progress.clear()
+
+    def __exit__(self, *exception: object) -> None:
+        self._progress.clear()
+        if self._any:
+            left = self._cache.failed - self._mended if self._only_failed else frozenset()
+            self._cache.save(dict.fromkeys([*self._broken, *sorted(left)]))
+        sys.stdout.flush()
+        if self._durations and self._took:
+            say(f"slowest {min(self._durations, len(self._took))}:")
+            for seconds, name in nlargest(self._durations, self._took):
+                say(f"{seconds * 1000:10.2f} ms  {name}")
+
+
+class _Progress:
+    """A line on a terminal that says how far a long run has come; nothing anywhere else."""
+
+    def __init__(self, stream: TextIO, *, quiet: bool) -> None:
+        self._stream = stream if stream.isatty() and not quiet else None
+        self._count = 0
+        self._next = time.monotonic() + _QUIET_SECONDS
+        self._shown = False
+
+    def show(self, broken: int) -> None:
+        """Count one more result, and say so from time to time."""
+        self._count += 1
+        if self._stream is None or self._count % 16 or time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + _PROGRESS_SECONDS
+        self._shown = True
+        self._stream.write(f"\r\033[K{self._count:,} scenarios, {broken:,} of them to mend")
+        self._stream.flush()
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._shown and self._stream is not None:
+            self._stream.write("\r\033[K")
+            self._stream.flush()
+            self._shown = False
+
+
+def list_scenarios(items: Iterable[Loaded | Invalid], keep: Keep | None) -> int:
+    """Print place and id of the scenarios that would run, and return the exit code."""
+    found = wrong = 0
+    for item in items:
+        if isinstance(item, Invalid):
+            wrong += 1
+            for problem in item.problems:
+                say(str(problem))
+        elif keep is None or keep(item.scenario):
+            found += 1
+            note = "  (skipped)" if item.scenario.skip else "  (known gap)" if item.scenario.known_gap else ""
+            sys.stdout.write(f"{item.scenario.where}: {item.scenario.id}{note}\n")
+    if wrong:
+        return EXIT_INVALID
+    if not found:
+        say("there is nothing to run")
+    return EXIT_AGREES if found else EXIT_NOTHING_RAN
+
+
+def watch_files(ctx: click.Context, paths: Sequence[str], files: Sequence[str] = ()) -> None:
+    """Run the command of ``ctx`` again and again, after every change to a scenario file, until interrupted.
+
+    Args:
+        ctx: the context of the command; its parameter ``watch`` is taken as not given.
+        paths: scenario files and folders.
+        files: further files that matter, such as a profile; names that are no files are passed over.
+    """
+    if "-" in paths:
+        raise click.UsageError("--watch looks at files: give files or folders, not standard input")
+    before: dict[str, tuple[int, int]] = {}
+    while True:
+        again, before = bool(before), _stamps(paths, files)
+        if sys.stdout.isatty():
+            click.clear()
+        try:
+            ctx.invoke(ctx.command, **{**ctx.params, "watch": False})
+        except click.exceptions.Exit:
+            pass
+        except (click.ClickException, TractorCheckError) as error:
+            if not again:
+                raise
+            say(str(error))
+        sys.stdout.flush()
+        say("watching; interrupt to stop")
+        while _stamps(paths, files) == before:
+            time.sleep(_POLL_SECONDS)
+
+
+def _stamps(paths: Sequence[str], files: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Return time and size of every file that matters."""
+    found = {}
+    for path in (*scenario_files(paths), *files):
+        if isinstance(path, str):
+            try:
+                state = os.stat(path)
+                found[path] = (state.st_mtime_ns, state.st_size)
+            except OSError:
+                continue
+    return found

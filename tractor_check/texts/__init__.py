@@ -1,0 +1,1 @@
+"""Rule texts: documents → sentences, beside the lock of their reviewed state; what drifted. Nothing here prints."""
