@@ -17,6 +17,9 @@ from tractor_check.ruling import Fault
 from tractor_check.scenario import Call, Reveal, Scenario, Settle
 from tractor_check.table import VARIANTS, Variant, buried_cards, opposite
 
+FAULT_READINGS = OWNER.bit | COPIES.bit | SAME_TRICK.bit | FIRST_DEALER.bit
+"""Bits of the readings that the faults of a hand look at."""
+
 
 def hand_faults(scenario: Scenario, profile: Profile) -> Iterator[Fault]:
     """Yield every fault of the hand's blocks and of levels and partner that is plain before anything is ruled."""
@@ -88,27 +91,31 @@ def _reveal(scenario: Scenario, block: Reveal, variant: Variant, profile: Profil
         yield from _copies({face: shown[face]}, about, variant, clauses=("reveal.one-deck.no-pairs",))
     if block.bottom is not None:
         yield from _copies(Counter(card.face for card in block.bottom), "reveal.bottom", variant)
-    missing = _seats_without_level(scenario, variant)
-    if not variant.partners_opposite:
-        if missing and (block.hand != FIRST or scenario.levels):
-            yield Fault("levels-missing", "levels", {"seats": missing})
-        if block.hand == LATER and block.previous_winners is None:
-            yield Fault("winners-missing", "reveal.previous_winners")
-        return
+    lacking = _four_lacks if variant.partners_opposite else _five_lacks
+    yield from lacking(scenario, block, _seats_without_level(scenario, variant), profile)
+
+
+def _five_lacks(scenario: Scenario, block: Reveal, missing: tuple[str, ...], profile: Profile) -> Iterator[Fault]:
+    """Yield what the reveal of five players lacks; a first hand without any levels begins at levels.start."""
+    if missing and (block.hand != FIRST or scenario.levels):
+        yield Fault("levels-missing", "levels", {"seats": missing})
+    if block.hand == LATER and block.previous_winners is None:
+        yield Fault("winners-missing", "reveal.previous_winners")
+
+
+def _four_lacks(scenario: Scenario, block: Reveal, missing: tuple[str, ...], profile: Profile) -> Iterator[Fault]:
+    """Yield what the reveal of four players lacks: the scheduled dealer, and the levels that may be shown."""
     dealer = block.dealer or scenario.dealer
-    if dealer is None:
-        supplied = block.hand == FIRST and profile.values[FIRST_DEALER.index] in ("revealer", "seat-1")
-        if not supplied:
-            clause = "dealer.four.first-hand-preset" if block.hand == FIRST else None
-            yield Fault("dealer-missing", "reveal.dealer", {"for": "reveal"}, clause)
+    first = block.hand == FIRST
+    if dealer is None and not (first and profile.values[FIRST_DEALER.index] in ("revealer", "seat-1")):
+        clause = "dealer.four.first-hand-preset" if first else None
+        yield Fault("dealer-missing", "reveal.dealer", {"for": "reveal"}, clause)
     if block.hand == REVOLT:
         if missing:
             yield Fault("levels-missing", "levels", {"seats": missing})
-    elif (
-        scenario.level is None
-        and (scenario.levels or block.hand == LATER)
-        and (dealer in missing or len(missing) == len(scenario.seats))
-    ):
+        return
+    unknown = dealer in missing or len(missing) == len(scenario.seats)
+    if unknown and scenario.level is None and (scenario.levels or not first):
         yield Fault("level-missing", "level", {"for": "reveal"})
 
 

@@ -1,7 +1,8 @@
 """Readings and profiles: what the sheets leave open, and which way each point is read.
 
-A `Reading` is one entry of the shipped register; a `Profile` is a frozen choice of one value for each. Rules ask the profile and hand back the
-bits of the readings they consulted, so that a ruling can say what it rests on. No behaviour lives here.
+A `Reading` is one entry of the shipped register; a `Profile` is a frozen choice of one value for each. Rules ask the
+profile and hand back the bits of the readings they consulted, so that a ruling can say what it rests on. No behaviour
+lives here.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from tractor_check.arguments import ArgumentError, argument_of
 from tractor_check.errors import ProfileError
@@ -19,7 +21,8 @@ UNSET = "unset"
 _NEVER_TRIED = frozenset({"custom", "input", UNSET})
 
 
-class Reading(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reading:
     """One open point of the sheets.
 
     Attributes:
@@ -56,12 +59,15 @@ class Reading(NamedTuple):
     def tried(self, value: str) -> list[str]:
         """Return the other values under which a ruling is made again to see whether this reading decides it.
 
-        Not tried are values with an argument, values that depart from the sheets, and ``unset`` where the sheets print anything at all.
+        Not tried are values with an argument, values that depart from the sheets, and ``unset`` where the sheets print
+        anything at all.
         """
         if self.status != "option":
             return []
         skip = _NEVER_TRIED - ({UNSET} if self.unprinted else frozenset())
-        return [v for v in self.values if v != value and v not in skip and v not in self.departs and v not in self.arguments]
+        return [
+            v for v in self.values if v != value and v not in skip and v not in self.departs and v not in self.arguments
+        ]
 
 
 def _register() -> dict[str, Reading]:
@@ -98,7 +104,10 @@ def reading(reading_id: str) -> Reading:
     if reading_id in READINGS:
         return READINGS[reading_id]
     near = difflib.get_close_matches(reading_id, READINGS, n=1, cutoff=0.5)
-    raise ProfileError(f"there is no reading '{reading_id}'; " + (f"did you mean '{near[0]}'?" if near else "see tractor-check readings"))
+    raise ProfileError(
+        f"there is no reading '{reading_id}'; "
+        + (f"did you mean '{near[0]}'?" if near else "see tractor-check readings")
+    )
 
 
 def consulted(mask: int) -> list[Reading]:
@@ -113,7 +122,8 @@ class Profile:
         name: what rulings call it.
         values: the value of every reading, in register order; every ``option`` reading can be ``unset``.
         arguments: arguments of values that take one, by reading id.
-        silent: bits of the readings that are ``unset`` though no rule knows such a value: what turns on them is undetermined.
+        silent: bits of the readings that are ``unset`` though no rule knows such a value: what turns on them is
+            undetermined.
 
     >>> Profile.printed()["throw.recall.lead"]
     'smallest-card'
@@ -150,10 +160,12 @@ class Profile:
         return {name: self.arguments[entry.id]} if entry.id in self.arguments else name
 
     def replace(self, settings: Mapping[str, Any], *, name: str | None = None) -> Profile:
-        """Return a profile with ``settings`` (reading id → value name or ``{name: argument}``) in place of this one's values.
+        """Return a profile with ``settings`` (reading id → value name or ``{name: argument}``) in place of this one's
+        values.
 
         Raises:
-            ProfileError: an unknown reading, an unknown value, a value whose alternatives are not implemented, or an argument amiss.
+            ProfileError: an unknown reading, an unknown value, a value whose alternatives are not implemented, or an
+                argument amiss.
         """
         values, arguments, silent = list(self.values), dict(self.arguments), self.silent
         for reading_id, setting in settings.items():
@@ -167,11 +179,15 @@ class Profile:
         return Profile(self.name if name is None else name, tuple(values), arguments, silent)
 
     def reads(self, entry: Reading, value: str) -> Profile:
-        """Return this profile with a named value, which takes no argument, of one reading: `replace` without its checks."""
+        """Return this profile with a named value, which takes no argument, of one reading: `replace` without its
+        checks.
+        """
         index, arguments = entry.index, self.arguments
         if entry.id in arguments:
             arguments = {name: argument for name, argument in arguments.items() if name != entry.id}
-        return Profile(self.name, (*self.values[:index], value, *self.values[index + 1 :]), arguments, self.silent & ~entry.bit)
+        return Profile(
+            self.name, (*self.values[:index], value, *self.values[index + 1 :]), arguments, self.silent & ~entry.bit
+        )
 
     def __repr__(self) -> str:
         changed = {entry.id: self.value(entry) for entry in _BY_INDEX if self.values[entry.index] != entry.default}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from tractor_check.adjudicate import adjudicate
@@ -12,6 +12,7 @@ from tractor_check.loading.problems import Invalid, Loaded, Problem
 from tractor_check.profile import PRINTED, Profile
 from tractor_check.ruling import Ruling
 from tractor_check.scenario import Scenario
+from tractor_check.sensitivity import Tally
 
 PASS = "pass"
 FAIL = "fail"
@@ -21,6 +22,8 @@ INVALID = "invalid"
 KNOWN_GAP = "known-gap"
 SKIPPED = "skipped"
 STATUSES = (PASS, FAIL, RULED, FAULT, INVALID, KNOWN_GAP, SKIPPED)
+BROKEN = frozenset({FAIL, FAULT, INVALID})
+"""Statuses of scenarios that need mending."""
 
 EXIT_AGREES, EXIT_DISAGREES, EXIT_USAGE, EXIT_INVALID, EXIT_NOTHING_RAN, EXIT_INTERRUPTED = 0, 1, 2, 3, 5, 130
 
@@ -48,14 +51,17 @@ class Result(NamedTuple):
 
 
 class Summary:
-    """Counts of a run by status, and the exit code they come to."""
+    """Counts of a run by status, and the exit code they come to; with ``sensitivity`` also how far the rulings are settled."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, sensitivity: bool = False) -> None:
         self.counts: Counter[str] = Counter()
+        self.tally: Tally | None = Tally() if sensitivity else None
 
     def add(self, result: Result) -> None:
         """Count one result."""
         self.counts[result.status] += 1
+        if self.tally is not None and result.ruling is not None:
+            self.tally.add(result.ruling)
 
     @property
     def ran(self) -> int:
@@ -82,7 +88,8 @@ def run(
     *,
     keep: Callable[[Scenario], bool] | None = None,
     sensitivity: bool = False,
-) -> Iterator[Result]:
+    quotes: Callable[[Scenario], Iterable[Difference]] | None = None,
+) -> Generator[Result]:
     """Yield a result for every item, in order.
 
     Args:
@@ -90,12 +97,36 @@ def run(
         profile: the readings in force.
         keep: which scenarios to run; others are passed over without a trace. Problems are always reported.
         sensitivity: whether to find out which consulted readings are decisive.
+        quotes: gives the quotes of a scenario that no longer stand in their sheets; by default they are not looked at.
     """
     for item in items:
         if isinstance(item, Invalid):
-            yield Result(item.id or f"{item.file}:{item.line}", f"{item.file}:{item.line}", INVALID, None, None, (), item.problems)
+            yield invalid_result(item)
         elif keep is None or keep(item.scenario):
-            yield rule_one(item.scenario, profile, sensitivity=sensitivity)
+            yield rule_one(item.scenario, profile, sensitivity=sensitivity, quotes=quotes)
+
+
+def invalid_result(item: Invalid) -> Result:
+    """Return the result of what cannot be read."""
+    where = f"{item.file}:{item.line}"
+    return Result(item.id or where, where, INVALID, None, None, (), item.problems)
+
+
+class UniqueIds:
+    """The ids of a run so far; each scenario has one of its own."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, str] = {}
+
+    def clash(self, name: str, where: str) -> Invalid | None:
+        """Note the id of the scenario at ``where`` (path:line), and return what is wrong if it came before."""
+        first = self._seen.setdefault(name, where)
+        if first == where:
+            return None
+        file, _colon, line = where.rpartition(":")
+        message, advice = f"the id '{name}' stands at {first} too", "give each scenario an id of its own"
+        problem = Problem(file, int(line), 1, message, advice, ("id",))
+        return Invalid((problem,), file, int(line), name)
 
 
 def with_unique_ids(items: Iterable[Loaded | Invalid], *, in_json_lines: bool = False) -> Iterator[Loaded | Invalid]:
@@ -105,24 +136,28 @@ def with_unique_ids(items: Iterable[Loaded | Invalid], *, in_json_lines: bool = 
         items: what loading yields.
         in_json_lines: whether ids in JSON Lines files are checked too; that takes memory for every id.
     """
-    seen: dict[str, str] = {}
+    ids = UniqueIds()
     for item in items:
         if isinstance(item, Loaded) and (in_json_lines or not item.file.endswith(".jsonl")):
-            first = seen.setdefault(item.scenario.id, item.scenario.where)
-            if first != item.scenario.where:
-                message = f"the id '{item.scenario.id}' stands at {first} too"
-                problem = Problem(item.file, item.line, 1, message, "give each scenario an id of its own", ("id",))
-                yield Invalid((problem,), item.file, item.line, item.scenario.id)
-                continue
-        yield item
+            yield ids.clash(item.scenario.id, item.scenario.where) or item
+        else:
+            yield item
 
 
-def rule_one(scenario: Scenario, profile: Profile = PRINTED, *, sensitivity: bool = False) -> Result:
+def rule_one(
+    scenario: Scenario,
+    profile: Profile = PRINTED,
+    *,
+    sensitivity: bool = False,
+    quotes: Callable[[Scenario], Iterable[Difference]] | None = None,
+) -> Result:
     """Return the result of one scenario: ruled on and compared."""
     if scenario.skip is not None:
         return Result(scenario.id, scenario.where, SKIPPED, scenario, None, (), ())
     ruling = adjudicate(scenario, profile, sensitivity=sensitivity)
     found = differences(scenario, ruling)
+    if quotes is not None:
+        found += tuple(quotes(scenario))
     return Result(scenario.id, scenario.where, _status(scenario, ruling, found), scenario, ruling, found, ())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tractor_check.errors import TractorCheckError
 from tractor_check.scenario import Scenario
@@ -36,7 +36,7 @@ def selector(expression: str) -> Callable[[Scenario], bool]:
 def _text_of(scenario: Scenario) -> str:
     """Return everything of a scenario that can be searched."""
     title = scenario.title
-    titles = title.values() if hasattr(title, "values") else [title or ""]
+    titles = title.values() if isinstance(title, Mapping) else [title or ""]
     parts = [scenario.id, *titles, *scenario.tags, *scenario.cites, scenario.where, scenario.variant]
     return "\n".join(parts).casefold()
 

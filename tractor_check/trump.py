@@ -9,7 +9,7 @@ above the tiers and are folded onto the tier's own empty field when tiers matter
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from tractor_check.cards import BIG_JOKER_FACE, FACES, RANKS, SMALL_JOKER_FACE, SUITS, Card, Cards, Rank, Suit
@@ -102,7 +102,7 @@ class Trump:
     @classmethod
     def of(cls, level: Rank, suit: Suit | None, *, ace_joins: bool = False) -> Trump:
         """Return the trump of ``level`` and ``suit``; ``ace_joins`` models rule sets in which the highest ordinary trump touches the off-suit level."""
-        return _trump(cls, level, suit, ace_joins)
+        return _trump(level, suit, ace_joins)
 
     def _fields(self, group: Group) -> list[int]:
         """Return the face of every field of ``group`` from low to high, -1 where a field stays empty."""
@@ -165,6 +165,7 @@ def _layout(group: Group, base: int, fields: list[int], *, off_tier: int) -> Lay
     return Layout(group, base, mask, off, 1 << (2 * off_tier) if off_tier >= 0 else 0, tuple(fields))
 
 
-@lru_cache(maxsize=None)
-def _trump(cls: type[Trump], level: Rank, suit: Suit | None, ace_joins: bool) -> Trump:
-    return cls(level, suit, ace_joins=ace_joins)
+@cache
+def _trump(level: Rank, suit: Suit | None, ace_joins: bool) -> Trump:
+    """Return the one instance for these values."""
+    return Trump(level, suit, ace_joins=ace_joins)

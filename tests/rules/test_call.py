@@ -138,8 +138,8 @@ def test_a_given_partner_agrees_with_the_call() -> None:
 @pytest.mark.parametrize(
     ("document", "consulted"),
     [
-        (call(), set()),
-        (call(played=P3_P5[:1]), {"call.copies"}),
+        (call(), {"call.dealer-holds"}),
+        (call(played=P3_P5[:1]), {"call.copies", "call.dealer-holds"}),
         (call(played=P1_P4), {"call.copies", "call.dealer-holds"}),
         (call(hands={"P1": "S A A"}), {"call.dealer-holds"}),
         (call(played=ONE_TRICK), {"call.copies", "call.both-copies-same-trick"}),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager
 from heapq import nlargest
-from typing import Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
@@ -16,13 +16,15 @@ from tractor_check.cli.last_failed import LastFailed
 from tractor_check.cli.options import say
 from tractor_check.errors import TractorCheckError
 from tractor_check.loading import Invalid, Loaded, scenario_files
-from tractor_check.running import EXIT_AGREES, EXIT_INVALID, EXIT_NOTHING_RAN, FAIL, FAULT, INVALID, Result
+from tractor_check.running import BROKEN, EXIT_AGREES, EXIT_INVALID, EXIT_NOTHING_RAN, Result
 from tractor_check.scenario import Scenario
+
+if TYPE_CHECKING:
+    from tractor_check.parallel import Batch
 
 F = TypeVar("F", bound=Callable[..., Any])
 Keep = Callable[[Scenario], bool]
 
-_BROKEN = (FAIL, FAULT, INVALID)
 _WRITTEN_AT_THE_END = frozenset({"table", "junit", "sarif"})
 _QUIET_SECONDS = 1.0
 _PROGRESS_SECONDS = 0.2
@@ -60,7 +62,8 @@ class Flow(AbstractContextManager["Flow"]):
     def __init__(self, outputs: Sequence[str] = (), *, last_failed: bool = False, durations: int | None = None) -> None:
         self._cache = LastFailed.here()
         self._only_failed = last_failed and bool(self._cache.failed)
-        self._any = False
+        self._count = 0
+        self._last = ""
         self._broken: list[str] = []
         self._mended: set[str] = set()
         self._durations = durations
@@ -70,6 +73,11 @@ class Flow(AbstractContextManager["Flow"]):
         if last_failed and not self._only_failed:
             say("nothing failed in the last run here: running all")
 
+    @property
+    def only(self) -> frozenset[str] | None:
+        """Return the ids of the only scenarios to run, if only those that failed last time are."""
+        return self._cache.failed if self._only_failed else None
+
     def keeping(self, keep: Keep | None) -> Keep | None:
         """Return the test for scenarios narrowed to those that failed last time, if that was asked for."""
         if not self._only_failed:
@@ -77,26 +85,33 @@ class Flow(AbstractContextManager["Flow"]):
         failed = self._cache.failed
         return lambda scenario: scenario.id in failed and (keep is None or keep(scenario))
 
-    def followed(self, results: Iterable[Result]) -> Iterator[Result]:
+    def followed(self, results: Iterable[Result | Batch]) -> Generator[Result | Batch]:
         """Yield ``results`` and take note of each."""
         begun = time.perf_counter()
         for result in results:
-            self._any = True
             if self._durations:
                 now = time.perf_counter()
                 self._took.append((now - begun, result.id))
-            if result.status in _BROKEN:
+            if not isinstance(result, Result):
+                self._broken += result.broken
+            elif result.status in BROKEN:
                 self._broken.append(result.id)
             elif self._only_failed:
                 self._mended.add(result.id)
-            self._progress.show(len(self._broken))
             yield result
+            self._count += 1 if isinstance(result, Result) else sum(result.counts.values())
+            self._last = result.where
+            self._progress.show(self._count, len(self._broken))
             begun = time.perf_counter()
         self._progress.clear()
 
+    def how_far(self) -> str:
+        """Return how far an interrupted run came."""
+        return f"interrupted after {self._count:,} scenarios" + (f", the last at {self._last}" if self._last else "")
+
     def __exit__(self, *exception: object) -> None:
         self._progress.clear()
-        if self._any:
+        if self._count:
             left = self._cache.failed - self._mended if self._only_failed else frozenset()
             self._cache.save(dict.fromkeys([*self._broken, *sorted(left)]))
         sys.stdout.flush()
@@ -111,18 +126,16 @@ class _Progress:
 
     def __init__(self, stream: TextIO, *, quiet: bool) -> None:
         self._stream = stream if stream.isatty() and not quiet else None
-        self._count = 0
         self._next = time.monotonic() + _QUIET_SECONDS
         self._shown = False
 
-    def show(self, broken: int) -> None:
-        """Count one more result, and say so from time to time."""
-        self._count += 1
-        if self._stream is None or self._count % 16 or time.monotonic() < self._next:
+    def show(self, count: int, broken: int) -> None:
+        """Say from time to time how many results there are."""
+        if self._stream is None or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + _PROGRESS_SECONDS
         self._shown = True
-        self._stream.write(f"\r\033[K{self._count:,} scenarios, {broken:,} of them to mend")
+        self._stream.write(f"\r\033[K{count:,} scenarios, {broken:,} of them to mend")
         self._stream.flush()
 
     def clear(self) -> None:

@@ -30,6 +30,9 @@ from tractor_check.scenario import Scenario
 @click.option("--try", "tries", multiple=True, metavar="SEAT:CARDS", help="Rule on another reply beside it; may be repeated.")
 @click.option("-o", "output", type=click.Choice(["text", "json"]), default="text", help="How to print the ruling.")
 @click.option("--brief", is_flag=True, help="One line.")
+@click.option("--slip", is_flag=True, help="A ruling to hand over: hands, readings, version, profile, register.")
+@click.option("--save", "saved", metavar="FILE", help="Write the position as a scenario that expects this ruling.")
+@click.option("--force", is_flag=True, help="With --save: write even if the file is there.")
 @click.option("--explain", is_flag=True, hidden=True, help="Kept for symmetry with run: rule always explains.")
 @profile_options
 @lang_option
@@ -39,6 +42,9 @@ def command(
     tries: tuple[str, ...],
     output: str,
     brief: bool,
+    slip: bool,
+    saved: str | None,
+    force: bool,
     explain: bool,
     profile_name: str,
     settings: tuple[str, ...],
@@ -69,12 +75,26 @@ def command(
     if output == "json":
         _print_json(scenario, ruling, tried, disagrees=bool(found))
     else:
-        width, colored = min(width_of(sys.stdout), 100), wants_color(color, sys.stdout)
-        click.echo(ruling_text(scenario, ruling, lang=language_of(lang), width=width, color=colored, brief=brief, tried=tried))
+        look: dict[str, Any] = {"width": min(width_of(sys.stdout), 100), "color": wants_color(color, sys.stdout)}
+        look |= {"brief": brief, "slip": slip, "register_digest": _register_digest() if slip else ""}
+        click.echo(ruling_text(scenario, ruling, lang=language_of(lang), tried=tried, **look))
         _print_differences(found)
+    if saved is not None:
+        from tractor_check.cli.new_command import save
+
+        save(scenario, ruling, saved, force=force)
     if ruling.faults:
         raise click.exceptions.Exit(EXIT_AGREES if "faults" in (scenario.expect or {}) and not found else EXIT_INVALID)
     raise click.exceptions.Exit(EXIT_DISAGREES if found else EXIT_AGREES)
+
+
+def _register_digest() -> str:
+    """Return the beginning of the SHA-256 of the clause register, by which a slip names it."""
+    import hashlib
+
+    from tractor_check.shipped import text
+
+    return hashlib.sha256(text("register", "clauses.json")).hexdigest()[:12]
 
 
 def _tried(scenario: Scenario, text: str, profile: Profile) -> tuple[Scenario, Ruling]:

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO, cast
 
 import click
 
 from tractor_check.cli.completing import complete_format
 from tractor_check.cli.flow import Flow, default_outputs, flow_options, list_scenarios, watch_files
-from tractor_check.cli.options import color_option, lang_option, profile_from, profile_options, say, wants_color, width_of
+from tractor_check.cli.interrupting import Interruption
+from tractor_check.cli.options import (
+    color_option,
+    lang_option,
+    profile_from,
+    profile_options,
+    say,
+    wants_color,
+    width_of,
+)
+from tractor_check.cli.sharing import only_lines, shared_results, sharing_options
 from tractor_check.cli.upkeep import quotes_in, show_coverage, update_first, upkeep_options
 from tractor_check.coverage import Coverage
 from tractor_check.loading import load_paths
 from tractor_check.messages import language_of
-from tractor_check.reports import FORMATS, Report, Style, report
-from tractor_check.running import FAIL, FAULT, INVALID, Summary, run, with_unique_ids
+from tractor_check.reports import FORMATS, LineReport, Report, Style, report
+from tractor_check.running import BROKEN, EXIT_INTERRUPTED, Result, Summary, run, with_unique_ids
 from tractor_check.selecting import selector
 from tractor_check.sensitivity import PAIR_BOUND
 from tractor_check.shipped import folder
+
+if TYPE_CHECKING:
+    from tractor_check.parallel import Batch
 
 
 @click.command(
@@ -40,6 +54,7 @@ from tractor_check.shipped import folder
 )
 @flow_options
 @upkeep_options
+@sharing_options
 @profile_options
 @lang_option
 @color_option
@@ -58,6 +73,8 @@ def command(
     force: bool,
     texts: str | None,
     coverage: bool,
+    jobs: int,
+    cluster: str | None,
     profile_name: str,
     settings: tuple[str, ...],
     lang: str | None,
@@ -75,6 +92,9 @@ def command(
     keep = flow.keeping(selector(expression) if expression else None)
     if update:
         update_first(paths or (str(folder("scenarios")),), profile, keep, outputs, force=force)
+    shared = jobs > 1 or cluster is not None
+    if shared and durations:
+        raise click.UsageError("--durations looks at one scenario after the other: leave out -j and --cluster")
     items = with_unique_ids(load_paths(paths or (str(folder("scenarios")),), sys.stdin.buffer))
     if list_only:
         raise click.exceptions.Exit(list_scenarios(items, keep))
@@ -85,14 +105,30 @@ def command(
     with ExitStack() as stack:
         stack.enter_context(flow)
         reports = [_opened(stack, output, lang=language_of(lang), color=color, **look) for output in outputs]
-        for result in flow.followed(run(items, profile, keep=keep, sensitivity=explain or sensitivity, quotes=quotes)):
-            summary.add(result)
-            if coverage:
-                seen.add(result)
-            for each in reports:
-                each.add(result)
-            if stop_first and result.status in (FAIL, FAULT, INVALID):
-                break
+        results: Generator[Result | Batch]
+        if shared:
+            lines = only_lines(outputs) and not (coverage or sensitivity or last_failed)
+            results = shared_results(
+                paths or (str(folder("scenarios")),),
+                jobs=jobs,
+                cluster=cluster,
+                profile=profile,
+                expression=expression,
+                only=flow.only,
+                texts=texts,
+                sensitivity=explain or sensitivity,
+                lines=lines,
+                explain=explain,
+                stop_first=stop_first,
+            )
+        else:
+            results = run(items, profile, keep=keep, sensitivity=explain or sensitivity, quotes=quotes)
+        taken = stack.enter_context(closing(flow.followed(stack.enter_context(closing(results)))))
+        try:
+            _report(taken, summary, reports, seen if coverage else None, stop_first=stop_first)
+        except KeyboardInterrupt:
+            say(flow.how_far())
+            raise click.exceptions.Exit(EXIT_INTERRUPTED) from None
         for each in reports:
             each.close(summary)
     if coverage:
@@ -101,6 +137,39 @@ def command(
         say("nothing ran" + (f": no scenario matches -k '{expression}'" if expression else ""))
     sys.stdout.flush()
     raise click.exceptions.Exit(summary.exit_code)
+
+
+def _report(
+    results: Iterable[Result | Batch],
+    summary: Summary,
+    reports: Sequence[Report],
+    seen: Coverage | None,
+    *,
+    stop_first: bool,
+) -> None:
+    """Write results as they come; an interruption waits until what is being written has been written.
+
+    Raises:
+        KeyboardInterrupt: there was one.
+    """
+    with Interruption() as interruption:
+        for result in results:
+            interruption.hold()
+            if isinstance(result, Result):
+                summary.add(result)
+                if seen is not None:
+                    seen.add(result)
+                for each in reports:
+                    each.add(result)
+                broken = result.status in BROKEN
+            else:
+                summary.counts.update(result.counts)
+                for each in reports:
+                    cast("LineReport", each).add_lines(result.lines)
+                broken = bool(result.broken)
+            interruption.release()
+            if stop_first and broken:
+                break
 
 
 def _opened(stack: ExitStack, output: str, *, lang: str, color: str, **look: bool) -> Report:

@@ -18,6 +18,13 @@ class Report(Protocol):
         """Write what remains to be written."""
 
 
+class LineReport(Report, Protocol):
+    """A report whose lines can also be made elsewhere."""
+
+    def add_lines(self, lines: bytes) -> None:
+        """Write finished lines."""
+
+
 class Style:
     """How a report looks.
 

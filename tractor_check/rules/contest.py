@@ -57,6 +57,7 @@ class Contest:
 
     @property
     def ahead(self) -> str:
+        """Return the seat whose legal play is ahead."""
         return self._best.seat
 
     @property
@@ -274,7 +275,7 @@ class Contest:
             if ours == theirs:
                 return []
             ties = [Reason("trump.tiers.off-levels-equal", True, about, shown)] if self._tiers_printed else []
-            return ties if ties and not self._lead.pairs else [*ties, Reason("derived.pair-ties", True, about, shown)]
+            return [*ties, Reason("derived.pair-ties", True, about, shown)] if self._lead.pairs else ties
         if special == 1 or not self._tiers_printed:
             return [Reason("derived.special-above", higher > 0, about, shown)]
         return [Reason("trump.tiers.order", higher > 0, about, shown)]

@@ -86,6 +86,7 @@ def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
         return _standing(position, lead, False, held, {"assumed": "stands"} if assumed else {}, readings)
     count = len(position.plays[0].cards) if position.plays else lead.size
     if count != lead.size:
+        readings |= WHAT_IS_LED.bit if lead.pairs else 0
         possible = [*perhaps, *(blocker.part for blocker in test.blockers)]
         if profile.values[WHAT_IS_LED.index] in ("smallest-beaten-part", "lowest-beaten-part"):
             possible = [part for part in possible if part.size == count]
