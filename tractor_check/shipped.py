@@ -6,7 +6,7 @@ beside it.
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING
 
 from tractor_check.errors import TractorCheckError
@@ -14,7 +14,7 @@ from tractor_check.errors import TractorCheckError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-PACKAGE = Path(__file__).parent
+_PACKAGE = os.path.dirname(__file__)
 
 
 class NotShippedError(TractorCheckError):
@@ -27,15 +27,22 @@ def folder(name: str) -> Traversable:
     Raises:
         NotShippedError: the folder is not there.
     """
-    for place in (PACKAGE / name, PACKAGE.parent / name):
-        if place.is_dir():
-            return place
+    if place := _place(name):
+        from pathlib import Path  # only here: reading one file needs no path objects, and start-up time counts
+
+        return Path(place)
     from importlib.resources import files  # only for packages that are not plain folders, such as a zip
 
     found = files("tractor_check").joinpath(name)
     if not found.is_dir():
         raise NotShippedError(f"the folder '{name}' did not come with tractor-check; install it again")
     return found
+
+
+def _place(name: str) -> str | None:
+    """Return where the shipped folder ``name`` lies on disk, if it does."""
+    places = (os.path.join(_PACKAGE, name), os.path.join(os.path.dirname(_PACKAGE), name))
+    return next(filter(os.path.isdir, places), None)
 
 
 def text(directory: str, name: str) -> bytes:
@@ -45,11 +52,13 @@ def text(directory: str, name: str) -> bytes:
         NotShippedError: the file is not there.
     """
     try:
+        if place := _place(directory):
+            with open(os.path.join(place, name), "rb") as stream:
+                return stream.read()
         return folder(directory).joinpath(name).read_bytes()
     except OSError as error:
-        raise NotShippedError(
-            f"the file '{directory}/{name}' did not come with tractor-check; install it again"
-        ) from error
+        message = f"the file '{directory}/{name}' did not come with tractor-check; install it again"
+        raise NotShippedError(message) from error
 
 
 def schema_text(name: str) -> bytes:

@@ -123,8 +123,8 @@ def test_progress_shows_on_a_terminal_after_a_while_and_is_taken_away(monkeypatc
     monkeypatch.setattr(flow.time, "monotonic", lambda: next(clock))
     terminal = _Terminal()
     progress = flow._Progress(terminal, quiet=False)
-    for _ in range(64):
-        progress.show(2)
+    for count in range(1, 65):
+        progress.show(count, 2)
     assert "64 scenarios, 2 of them to mend" in terminal.getvalue()
     progress.clear()
     assert terminal.getvalue().endswith("\r\033[K")
@@ -134,8 +134,8 @@ def test_progress_shows_nowhere_else(monkeypatch):
     monkeypatch.setattr(flow, "_QUIET_SECONDS", -1.0)
     for stream, quiet in ((io.StringIO(), False), (_Terminal(), True)):
         progress = flow._Progress(stream, quiet=quiet)
-        for _ in range(64):
-            progress.show(0)
+        for count in range(1, 65):
+            progress.show(count, 0)
         progress.clear()
         assert stream.getvalue() == ""
 

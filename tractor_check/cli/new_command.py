@@ -61,7 +61,7 @@ def command(
     """
     profile = profile_from(profile_name, settings)
     if not any(options.values()):
-        if not sys.stdin.isatty():
+        if not _terminal():
             raise click.UsageError(HOW)
         options = dict(_ask())
     try:
@@ -100,6 +100,11 @@ def save(scenario: Scenario, ruling: Any, file: str | None, *, force: bool) -> N
     except OSError as error:
         raise click.UsageError(f"cannot write '{file}': {error.strerror}") from error
     say(f"wrote {file}")
+
+
+def _terminal() -> bool:
+    """Return whether there is somebody to ask."""
+    return sys.stdin.isatty()
 
 
 def _id_from(file: str | None) -> str:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from tractor_check.errors import NotationError
 from tractor_check.loading.build import scenario_of
 from tractor_check.loading.gate import gate
-from tractor_check.loading.notes import card_findings
 from tractor_check.loading.places import Examined, problems_at
 from tractor_check.loading.problems import Finding, Invalid, Loaded, Path
 from tractor_check.scenario import Scenario
@@ -87,6 +86,7 @@ def findings_in(data: Any, name: str | None = None) -> list[Finding]:
         return [Finding((), "this is no scenario", "write a mapping: id: ..., variant: ..., and what is asked")]
     if name is not None and "id" not in data:
         data = {**data, "id": _ANY_ID}
+    from tractor_check.loading.notes import card_findings
     from tractor_check.loading.wording import objections
 
     written = [] if _passes(data) else objections(data)
@@ -115,7 +115,10 @@ def _members(document: Document) -> Iterator[Loaded | Invalid]:
     given = data.get("given") if isinstance(data.get("given"), dict) else {}
     members = data.get("scenarios") if isinstance(data.get("scenarios"), list) else []
     shared = [finding for finding in document.faults if not _in_member(finding)] + _around(data)
-    shared += [_under(finding, ("given",)) for finding in card_findings(given)]
+    if given:
+        from tractor_check.loading.notes import card_findings
+
+        shared += [_under(finding, ("given",)) for finding in card_findings(given)]
     if shared:
         yield _invalid(document, shared, {}, document.begins)
     spoilt = any(finding.path[:1] == ("given",) for finding in shared)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from itertools import chain
-from typing import IO
+from typing import IO, TypeVar
 
 from tractor_check.loading.problems import Invalid, Loaded
 from tractor_check.loading.streams import READERS, lines_of, read_lines, whole_file
+
+T = TypeVar("T")
+Reader = Callable[[Iterator[bytes], str, str], Iterator[T]]
 
 STDIN = "-"
 STDIN_NAME = "<stdin>"
@@ -24,13 +27,26 @@ def load_paths(paths: Iterable[str | os.PathLike[str]], stdin: IO[bytes] | None 
         paths: files, folders, or ``-`` for ``stdin``.
         stdin: the open binary stream that ``-`` stands for.
     """
+    return read_paths(paths, stdin, read_lines)
+
+
+def read_paths(
+    paths: Iterable[str | os.PathLike[str]], stdin: IO[bytes] | None, read: Reader[T]
+) -> Iterator[T | Invalid]:
+    """Yield what ``read`` makes of files and folders, in order, and what is wrong with paths and files.
+
+    Args:
+        paths: files, folders, or ``-`` for ``stdin``.
+        stdin: the open binary stream that ``-`` stands for.
+        read: takes the lines of a file, its name and its suffix.
+    """
     for found in scenario_files(paths):
         if isinstance(found, Invalid):
             yield found
         elif found == STDIN and stdin is not None:
-            yield from load_stream(stdin)
+            yield from _read_stream(stdin, STDIN_NAME, read)
         else:
-            yield from load_path(found)
+            yield from _read_path(found, read)
 
 
 def scenario_files(paths: Iterable[str | os.PathLike[str]]) -> Iterator[str | Invalid]:
@@ -75,18 +91,22 @@ def _entries(folder: str) -> Iterator[str | Invalid]:
             continue
         if entry.is_dir(follow_symlinks=False):
             yield from _entries(path)
-        elif os.path.splitext(entry.name)[1].lower() in READERS and not entry.is_dir():
+        elif os.path.splitext(entry.name)[1].lower() in READERS and not os.path.isdir(path):
             yield path
 
 
 def load_path(path: str | os.PathLike[str]) -> Iterator[Loaded | Invalid]:
     """Yield what one file holds: its scenarios, and the problems of the documents that cannot be read."""
-    path = os.fspath(path)
+    return _read_path(os.fspath(path), read_lines)
+
+
+def _read_path(path: str, read: Reader[T]) -> Iterator[T | Invalid]:
+    """Yield what ``read`` makes of one file, and what is wrong with the file as a whole."""
     name, suffix = _shown(path), os.path.splitext(path)[1].lower()
     try:
         mode = os.stat(path).st_mode
         if stat.S_ISDIR(mode):
-            yield from load_paths([path])
+            yield from read_paths([path], None, read)
             return
         if not stat.S_ISREG(mode):
             yield whole_file(name, "this is not a plain file", "name a file, or - for standard input")
@@ -96,7 +116,7 @@ def load_path(path: str | os.PathLike[str]) -> Iterator[Loaded | Invalid]:
             return
         with open(path, "rb") as stream:
             before = os.fstat(stream.fileno())
-            yield from read_lines(lines_of(stream), name, suffix)
+            yield from read(lines_of(stream), name, suffix)
             after = os.fstat(stream.fileno())
         if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
             yield whole_file(name, "the file changed while it was read", "run again when nobody writes to it")
@@ -109,10 +129,15 @@ def load_stream(stream: IO[bytes], name: str = STDIN_NAME) -> Iterator[Loaded | 
 
     It is JSON Lines if its first line is a whole JSON scenario, JSON if it begins with an open ``{"``, else YAML.
     """
+    return _read_stream(stream, name, read_lines)
+
+
+def _read_stream(stream: IO[bytes], name: str, read: Reader[T]) -> Iterator[T | Invalid]:
+    """Yield what ``read`` makes of a binary stream of unknown kind."""
     lines = lines_of(stream)
     try:
         first = next(lines, b"")
-        yield from read_lines(chain([first], lines), name, _kind(first))
+        yield from read(chain([first], lines), name, _kind(first))
     except OSError as error:
         yield _unreadable(name, error)
 

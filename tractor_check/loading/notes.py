@@ -7,7 +7,8 @@ from typing import Any
 
 from tractor_check.cards import Cards
 from tractor_check.errors import NotationError
-from tractor_check.loading.build import UNDETERMINED, read_card, read_cards
+from tractor_check.loading.card_values import read_card, read_cards
+from tractor_check.loading.expected import UNDETERMINED
 from tractor_check.loading.problems import Finding, Path
 from tractor_check.notation import cards
 
@@ -73,12 +74,20 @@ def _wrong(pattern: tuple[str, ...], path: Path, value: Any) -> list[Finding]:
         whole = bool(value) and all(isinstance(item, str) for item in value)
     elif isinstance(value, dict):
         for suit, ranks in value.items():
-            plain = isinstance(ranks, (str, int)) and not isinstance(ranks, bool)
-            found += _tried(read_cards, {suit: ranks}, (*path, suit)) if plain else []
-        whole = bool(value) and all(isinstance(ranks, (str, int)) for ranks in value.values())
+            shift = 0 if suit == "jokers" else len(suit) + 1
+            wrong = _tried(read_cards, {suit: ranks}, (*path, suit)) if _is_ranks(ranks) else []
+            found += [finding._replace(offset=max(0, (finding.offset or 0) - shift)) for finding in wrong]
+        whole = bool(value) and all(map(_is_ranks, value.values()))
     else:
         return []
     return found or (_tried(read, value, path) if whole else [])
+
+
+def _is_ranks(value: Any) -> bool:
+    """Return whether ``value`` is of the kind that stands under a suit."""
+    if isinstance(value, list):
+        return bool(value) and all(isinstance(item, str) or type(item) is int for item in value)
+    return isinstance(value, str) or type(value) is int
 
 
 def _tried(read: Callable[[Any], Cards], value: Any, path: Path) -> list[Finding]:
@@ -86,5 +95,5 @@ def _tried(read: Callable[[Any], Cards], value: Any, path: Path) -> list[Finding
     try:
         read(value)
     except NotationError as error:
-        return [Finding(path, error.message, error.advice, error.offset)]
+        return [Finding(path, error.message, error.advice, error.offset if error.token else None)]
     return []

@@ -39,6 +39,16 @@ def flow(value: Any) -> str:
     return "null" if value is None else str(value)
 
 
+def brief(text: str, longest: int) -> str:
+    """Return ``text`` on one line, cut where it is too long.
+
+    >>> brief("one two\\nthree", 9)
+    'one two …'
+    """
+    line = " ".join(text.split())
+    return line if len(line) <= longest else f"{line[: longest - 1]}…"
+
+
 def choice(words: Sequence[str]) -> str:
     """Return the words as a choice.
 

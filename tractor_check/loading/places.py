@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from tractor_check.loading.phrases import brief
 from tractor_check.loading.problems import Finding, Path, Problem
 
 
@@ -23,6 +24,7 @@ class Place(NamedTuple):
 
 UNREADABLE = object()
 MOST_FINDINGS = 100
+_LONGEST = 200
 MOST_PLACES = 20_000
 """Places that are looked up in one document; beyond them, what is wrong is shown at the nearest value around it."""
 
@@ -67,16 +69,23 @@ def _silent(finding: Finding, examined: Examined) -> bool:
 
 def _problem(finding: Finding, places: dict[Path, Place], file: str, line: int) -> Problem:
     """Return one finding with its place."""
-    if finding.place:
-        return Problem(
-            file, line + finding.place[0] - 1, finding.place[1], finding.message, finding.advice, finding.path
-        )
+    row, col = finding.place or _place(finding, places)
+    message, advice = brief(finding.message, _LONGEST), brief(finding.advice, 2 * _LONGEST)
+    return Problem(file, line + row - 1, col, message, advice, finding.path)
+
+
+def _place(finding: Finding, places: dict[Path, Place]) -> tuple[int, int]:
+    """Return line and column of what is wrong, or of the nearest value around it."""
     path = finding.path
     while path and path not in places:
         path = path[:-1]
-    place = places.get(path, Place((1, 1), (1, 1)))
-    whole = path == finding.path
-    row, col = place.key if finding.key and whole else place.value
-    if whole and not finding.key and place.shift is not None and finding.offset:
-        col += place.shift + finding.offset
-    return Problem(file, line + row - 1, col, finding.message, finding.advice, finding.path)
+    place = places.get(path, _START)
+    if path != finding.path:
+        return place.value
+    if finding.key:
+        return place.key
+    row, col = place.value
+    return row, col if place.shift is None or finding.offset is None else col + place.shift + finding.offset
+
+
+_START = Place((1, 1), (1, 1))

@@ -26,7 +26,7 @@ class Finding(NamedTuple):
     path: Path
     message: str
     advice: str
-    offset: int = 0
+    offset: int | None = None
     key: bool = False
     place: tuple[int, int] | None = None
 

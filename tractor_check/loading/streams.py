@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import chain
-from typing import IO
+from typing import IO, Any
 
 from tractor_check.loading.documents import Document, read, scenario_in
 from tractor_check.loading.places import UNREADABLE, Examined, problems_at
@@ -23,7 +22,7 @@ from tractor_check.loading.text_faults import (
 
 _MOST_UNREADABLE = 20
 _MOST_INVALID = 200
-_MOST_BLANK = 10_000
+MOST_BLANK = 10_000
 """Documents in a row that are no mappings, documents in a row with errors, and blank lines: after so many the rest of a
 file is not looked at."""
 
@@ -46,7 +45,7 @@ def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
 def yaml_documents(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Invalid]:
     """Yield what the documents of a YAML text hold."""
     for line, chunk in chunks_of(lines):
-        yield from _yaml(chunk, file, line)
+        yield from yaml_document(chunk, file, line)
 
 
 def chunks_of(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
@@ -71,29 +70,33 @@ def chunks_of(lines: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 _AFTER_MARK = (b"", b" ", b"\n", b"\t", b"\r")
-_BEFORE_CONTENT = re.compile(rb"(?:---)?(?:[ ]*(?:#.*)?\n)*")
 
 
-def _yaml(chunk: bytes, file: str, line: int) -> Iterator[Loaded | Invalid]:
-    """Yield what one YAML document holds."""
+def _lines_before_content(chunk: bytes) -> int:
+    """Return how many lines of a document hold only its mark, comments or nothing."""
+    for number, line in enumerate(chunk.split(b"\n")):
+        rest = line.removeprefix(b"---").lstrip()
+        if rest and rest[:1] != b"#":
+            return number
+    return 0
+
+
+def yaml_document(chunk: bytes, file: str, line: int) -> Iterator[Loaded | Invalid]:
+    """Yield what one YAML document holds; its text begins on ``line``."""
     from tractor_check.loading import yaml_text
 
     if len(chunk) > MAX_DOCUMENT:
         yield unreadable(file, line, [too_big("document")])
         return
     close: Callable[[], Examined] = cache(lambda: _close_yaml(chunk))
-    faults: list[Finding] = []
-    data = UNREADABLE if yaml_text.doubtful(chunk) else yaml_text.fast(chunk)
+    fault = text_fault(chunk, tabs=True) if yaml_text.doubtful(chunk) else None
+    data, faults = (UNREADABLE, [fault]) if fault else _parsed(chunk, yaml_text.fast, close)
     if data is yaml_text.NOTHING:
         return
     if data is UNREADABLE:
-        fault = text_fault(chunk, tabs=True)
-        data, faults = (UNREADABLE, [fault]) if fault else close()[::2]
-    if data is UNREADABLE:
         yield unreadable(file, line, faults)
         return
-    before = _BEFORE_CONTENT.match(chunk)
-    begins = line + (before.group().count(b"\n") if before and before.end() < len(chunk) else 0)
+    begins = line + _lines_before_content(chunk)
     yield from read(Document(data, file, line, begins, close, partial(yaml_text.member_lines, chunk, line), faults))
 
 
@@ -101,38 +104,47 @@ def _close_yaml(chunk: bytes) -> Examined:
     """Return the close look at one YAML document."""
     from tractor_check.loading.yaml_marks import examine
 
-    return _with_hidden(examine(chunk.decode()))
+    return examine(chunk.decode())
 
 
-def _with_hidden(examined: Examined) -> Examined:
-    """Return the close look with what escapes have hidden in texts."""
-    return examined._replace(findings=examined.findings + hidden_faults(examined.data))
+def _parsed(text: bytes, fast: Callable[[bytes], Any], close: Callable[[], Examined]) -> tuple[Any, list[Finding]]:
+    """Return the data of one document and what is wrong with its writing: fast, or with a close look if that fails."""
+    faults: list[Finding] = []
+    data = fast(text)
+    if data is UNREADABLE:
+        if fault := text_fault(text, tabs=False):
+            return UNREADABLE, [fault]
+        data, _, faults, _ = close()
+    return data, faults + hidden_faults(data) if b"\\" in text else faults
 
 
 def json_document(lines: Iterable[bytes], file: str) -> Iterator[Loaded | Invalid]:
     """Yield what a JSON text holds: one document."""
+    text = whole_text(lines)
+    if len(text) > MAX_DOCUMENT or text.count(b"\n") > MAX_LINES:
+        yield unreadable(file, 1, [too_big("document")])
+    elif text.strip():
+        yield from _json(text, file, 1, None)
+
+
+def whole_text(lines: Iterable[bytes]) -> bytes:
+    """Return all ``lines``, or so many that they are over the limit of a document."""
     kept, size = [], 0
     for line in lines:
         kept.append(line)
         size += len(line)
         if size > MAX_DOCUMENT or len(kept) > MAX_LINES:
-            yield unreadable(file, 1, [too_big("document")])
-            return
-    text = b"".join(kept)
-    if text.strip():
-        yield from _json(text, file, 1, None)
+            break
+    return b"".join(kept)
 
 
 def _json(text: bytes, file: str, line: int, name: str | None) -> Iterator[Loaded | Invalid]:
     """Yield what one JSON document holds; ``name`` is the id of a line without one."""
     from tractor_check.loading import json_text
 
-    close: Callable[[], Examined] = cache(lambda: _with_hidden(json_text.examine(text.decode())))
-    faults: list[Finding] = []
-    data = UNREADABLE if json_text.doubtful(text) else json_text.fast(text)
-    if data is UNREADABLE:
-        fault = text_fault(text, tabs=False)
-        data, faults = (UNREADABLE, [fault]) if fault else close()[::2]
+    close: Callable[[], Examined] = cache(lambda: json_text.examine(text.decode()))
+    fault = text_fault(text, tabs=False) if json_text.doubtful(text) else None
+    data, faults = (UNREADABLE, [fault]) if fault else _parsed(text, json_text.fast, close)
     if data is UNREADABLE:
         yield unreadable(file, line, faults)
         return
@@ -147,17 +159,18 @@ def _json_member_lines(examined: Examined, line: int) -> list[int]:
     return [line + place.value[0] - 1 if place else line for place in found]
 
 
-def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Loaded | Invalid]:
+def json_lines(lines: Iterable[bytes], file: str, first: int = 1, *, blank: int = 0) -> Iterator[Loaded | Invalid]:
     """Yield what JSON Lines hold.
 
     Args:
         lines: the lines with their line ends; a line over the limit may come in pieces.
         file: the file as it was named.
         first: the number of the first line.
+        blank: how many blank lines of the file came before.
     """
     from tractor_check.loading import json_text
 
-    number, inside, blank = first - 1, False, 0
+    number, inside = first - 1, False
     for line in lines:
         if inside:
             inside = line[-1:] != b"\n"
@@ -172,8 +185,8 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Lo
                 continue
         if line.isspace():
             blank += 1
-            if blank == _MOST_BLANK:
-                yield _stopped(file, number)
+            if blank == MOST_BLANK:
+                yield stopped_at(file, number)
                 return
         elif len(line) > MAX_DOCUMENT:
             inside = line[-1:] != b"\n"
@@ -182,30 +195,41 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1) -> Iterator[Lo
             yield from _json(line.rstrip(b"\n"), file, number, where)
 
 
-def _stopped(file: str, line: int) -> Invalid:
-    """Return the note that reading stopped."""
+def stopped_at(file: str, line: int) -> Invalid:
+    """Return the note that reading stopped at ``line``."""
     return unreadable(file, line, [Finding((), "the rest of the file was not read", "mend what is wrong above first")])
 
 
-class _Patience:
-    """Counts bad documents in a row; false once the rest of the file is not worth looking at."""
+class Patience:
+    """Follows what one file holds: whether to go on after bad documents in a row, and whether there was anything."""
 
-    def __init__(self) -> None:
-        self.unreadable = 0
-        self.invalid = 0
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._unreadable = 0
+        self._invalid = 0
+        self._empty = True
+        self.lost = False
 
-    def after(self, result: Loaded | Invalid) -> bool:
-        """Return whether to go on after one more result."""
-        if isinstance(result, Loaded):
-            self.unreadable = self.invalid = 0
-            return True
-        self.invalid += 1
-        self.unreadable = 0 if any(problem.path for problem in result.problems) else self.unreadable + 1
-        return (
-            self.unreadable < _MOST_UNREADABLE
-            and self.invalid < _MOST_INVALID
-            and not any(problem.message == CR for problem in result.problems)
+    def after(self, result: object) -> Invalid | None:
+        """Return, after one more result, the note that the rest of the file is not worth reading, if that is so."""
+        self._empty = False
+        if not isinstance(result, Invalid):
+            self._unreadable = self._invalid = 0
+            return None
+        self._invalid += 1
+        self._unreadable = 0 if any(problem.path for problem in result.problems) else self._unreadable + 1
+        self.lost = (
+            self._unreadable >= _MOST_UNREADABLE
+            or self._invalid >= _MOST_INVALID
+            or any(problem.message == CR for problem in result.problems)
         )
+        return stopped_at(self._file, result.line) if self.lost else None
+
+    def at_end(self) -> Invalid | None:
+        """Return what is wrong with a file in which nothing was found."""
+        if self._empty:
+            return whole_file(self._file, "the file is empty", "write a scenario, or leave the file out")
+        return None
 
 
 def read_lines(lines: Iterator[bytes], file: str, suffix: str) -> Iterator[Loaded | Invalid]:
@@ -220,15 +244,14 @@ def read_lines(lines: Iterator[bytes], file: str, suffix: str) -> Iterator[Loade
     if fault := encoding_fault(first):
         yield unreadable(file, 1, [fault])
         return
-    empty, patience = True, _Patience()
+    patience = Patience(file)
     for result in READERS[suffix](chain([first], lines), file):
-        empty = False
         yield result
-        if not patience.after(result):
-            yield _stopped(file, result.line)
+        if stopped := patience.after(result):
+            yield stopped
             return
-    if empty:
-        yield whole_file(file, "the file is empty", "write a scenario, or leave the file out")
+    if empty := patience.at_end():
+        yield empty
 
 
 READERS: dict[str, Callable[[Iterable[bytes], str], Iterator[Loaded | Invalid]]] = {

@@ -23,7 +23,8 @@ _MARKS = (
     (b"\xfe\xff", "UTF-16"),
     (b"\xef\xbb\xbf", "UTF-8 with a byte order mark"),
 )
-_NO_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NO_TEXT = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+"""Pattern of the characters that no text may have; compiled when first needed."""
 
 
 def encoding_fault(head: bytes) -> Finding | None:
@@ -50,7 +51,7 @@ def text_fault(text: bytes, *, tabs: bool) -> Finding | None:
         return Finding(
             (), f"the byte 0x{text[error.start]:02X} is not UTF-8", "save the file as UTF-8", place=_place(before)
         )
-    if match := _NO_TEXT.search(decoded):
+    if match := re.search(_NO_TEXT, decoded):
         return Finding(
             (),
             f"the character U+{ord(match.group()):04X} is not text",
@@ -90,7 +91,7 @@ def hidden_faults(data: object) -> list[Finding]:
         path, value = stack.pop()
         if isinstance(value, dict):
             for key, item in value.items():
-                if isinstance(key, str) and (match := _NO_TEXT.search(key)):
+                if isinstance(key, str) and (match := re.search(_NO_TEXT, key)):
                     found.append(
                         Finding(
                             (*path, key),
@@ -102,7 +103,7 @@ def hidden_faults(data: object) -> list[Finding]:
                 stack.append(((*path, key), item))
         elif isinstance(value, list):
             stack += [((*path, index), item) for index, item in enumerate(value)]
-        elif isinstance(value, str) and (match := _NO_TEXT.search(value)):
+        elif isinstance(value, str) and (match := re.search(_NO_TEXT, value)):
             found.append(
                 Finding(path, f"the text has U+{ord(match.group()):04X} in it, which is not text", "take it out")
             )

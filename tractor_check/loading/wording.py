@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from tractor_check.loading.gate import SCENARIO_SCHEMA, gate, schema
@@ -18,6 +18,7 @@ from tractor_check.loading.problems import Finding, Path
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
+    from jsonschema_rs import ValidationError
 
 BLOCKS = ("reveal", "bury", "call", "lead", "plays", "settle")
 _DEEP_BLOCKS = ("settle", "reveal", "bury", "call", "expect")
@@ -55,19 +56,30 @@ def _reference(document: Any, name: str) -> Iterator[tuple[str, Finding]]:
 
 
 def _of_gate(document: Any, name: str) -> list[Finding]:
-    """Return the objections of the gate in its own words, shortened."""
+    """Return the objections of the gate, for documents to which only the gate objects."""
     try:
         errors = list(islice(gate(name).iter_errors(document), MOST_FINDINGS))
     except ValueError as error:
-        return [Finding((), f"the schema cannot be applied: {error}", "write plain scenarios")]
-    return [
-        Finding(
-            tuple(error.instance_path),
-            f"{shown(error.instance)} does not fit: {error.kind.name}",
-            "see tractor-check schema",
-        )
-        for error in errors
-    ]
+        return [Finding((), f"the schema cannot be applied: {error}", "write a plain scenario")]
+    return [finding for error in errors for finding in _gate_words(error, schema(name))]
+
+
+def _gate_words(error: ValidationError, rule: Any) -> list[Finding]:
+    """Return one objection of the gate in words; its own where the place in the schema cannot be followed."""
+    path = tuple(error.instance_path)
+    named = error.kind.as_dict().get("error") if error.kind.name == "propertyNames" else None
+    try:
+        *steps, keyword = error.schema_path
+        for step in steps:
+            rule = rule[step]
+        if named is not None:
+            return [
+                one._replace(path=(*path, named.instance), key=True)
+                for one in _word(str(keyword), named.instance, rule, path)
+            ]
+        return _word(str(keyword), error.instance, rule, path)
+    except (KeyError, IndexError, TypeError, ValueError):
+        return [Finding(path, error.message, "see tractor-check schema")]
 
 
 def _best(found: Iterable[tuple[str, Finding]]) -> list[Finding]:
@@ -121,7 +133,8 @@ def _advice(value: Any, rule: dict[str, Any]) -> str:
         return f"put it in quotes: '{flow(value)}'"
     if isinstance(value, str) and "object" in kinds and ":" in value.rstrip(":"):
         head, _, tail = value.partition(":")
-        return f"put a blank after the colon: {head}: {tail.split()[0] if tail.split() else '...'}"
+        words = list(takewhile(lambda word: ":" not in word, tail.split()))
+        return f"put a blank after the colon: {head}: {' '.join(words) or '...'}"
     examples = [flow(example) for example in rule.get("examples", [])]
     return f"write for example {choice(examples)}" if examples else f"write {rule.get('title', 'something else')}"
 

@@ -21,49 +21,9 @@ from yaml._yaml import CParser
 from tractor_check.loading.places import MOST_FINDINGS, MOST_PLACES, UNREADABLE, Examined, Place
 from tractor_check.loading.problems import Finding, Path
 from tractor_check.loading.text_faults import MAX_DEPTH
+from tractor_check.loading.yaml_sayings import in_words
 from tractor_check.loading.yaml_text import typed
 
-_SAYINGS = (
-    ("could not find expected ':'", "this line has no key", "write key: value, with a colon and a blank after the key"),
-    (
-        "mapping values are not allowed",
-        "a colon that cannot stand here",
-        "put the text in quotes, or start a new line for the next key",
-    ),
-    ("found character that cannot start any token", "a character that cannot begin a value", "put the text in quotes"),
-    ("found character '%'", "a line that begins with %", "put the text in quotes"),
-    ("found unexpected end of stream", "the text ends inside quotes", "close the quotes"),
-    (
-        "did not find expected key",
-        "this does not fit the lines above it",
-        "check the indentation, the quotes and the brackets",
-    ),
-    (
-        "did not find expected '-' indicator",
-        "this does not fit the list above it",
-        "begin the item with '- ' below the items above it",
-    ),
-    (
-        "did not find expected ',' or '}'",
-        "the { above is not closed, or a comma is missing",
-        "write {key: value, key: value}",
-    ),
-    ("did not find expected ',' or ']'", "the [ above is not closed, or a comma is missing", "write [item, item]"),
-    ("did not find expected node content", "something is missing here", "write a value"),
-    (
-        "did not find expected <document start>",
-        "this does not belong to the document above",
-        "begin a new document with ---",
-    ),
-    ("maximum nesting depth", "nested too deeply", f"a scenario has at most {MAX_DEPTH} levels"),
-    ("surrogate", "half of a character", "write the whole character"),
-    ("Unicode character", "an escape that is no character", "write the character itself"),
-    ("unknown escape", "an escape that YAML does not know", "write \\\\ for a backslash, or use single quotes"),
-    ("block end", "this does not fit the lines above it", "check the indentation"),
-    ("undefined alias", "an alias", "write the value out; what scenarios share goes under given"),
-    ("anchor", "an anchor", "write the value out; what scenarios share goes under given"),
-    ("tag", "a tag", "write the plain value"),
-)
 _NOWHERE = "\0"
 _USE_GIVEN = "write the value out; what scenarios share goes under given"
 
@@ -133,11 +93,7 @@ class _Examiner:
     def _syntax(self, error: MarkedYAMLError) -> Any:
         """Keep what the parser itself objects to, in plain words."""
         mark = error.problem_mark or error.context_mark
-        problem = f"{error.problem or ''} {error.context or ''}"
-        message, advice = next(
-            ((said, write) for part, said, write in _SAYINGS if part in problem),
-            (f"not YAML: {error.problem}", "check this line"),
-        )
+        message, advice = in_words(f"{error.problem or ''} {error.context or ''}")
         if mark is None:
             self.result.findings.append(Finding((), message, advice, place=(1, 1)))
         else:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tractor_check.cards import Cards
 from tractor_check.clauses import register
+from tractor_check.messages.alternatives import pair_sentences
 from tractor_check.messages.faults import fault_sentence
 from tractor_check.messages.readings import reading_sentence, settled_sentence
 from tractor_check.messages.reasons import sentence
@@ -66,10 +67,11 @@ def _brief(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech)
     parts = verdicts(scenario, ruling, spoken)
     if ruling.faults:
         parts += [fault_sentence(fault, spoken.language) for fault in ruling.faults]
+    parts += questions(scenario, ruling, spoken)
     found = chosen(ruling)
     parts += [sentence(reason, setting, spoken.language) for reason in (*found.main, *found.ahead)[:1]]
-    if any(use.decisive or use.departs for use in ruling.readings):
-        parts.append(settled_sentence(ruling.readings, spoken.language))
+    if "decisive_pairs" in ruling.details or any(use.decisive or use.departs for use in ruling.readings):
+        parts.append(settled_sentence(ruling.readings, spoken.language, ruling.details))
     return spoken.say("; ").join(parts)
 
 
@@ -171,11 +173,16 @@ class _View:
 
     def _readings(self) -> Rows:
         """Yield how far the sheets settle the ruling and the readings that decide; on a slip all consulted."""
-        uses, spoken = self._ruling.readings, self._spoken
-        yield spoken.say("Sheet"), settled_sentence(uses, spoken.language)
+        ruling, spoken = self._ruling, self._spoken
+        uses, language = ruling.readings, spoken.language
+        settled = settled_sentence(uses, language, ruling.details)
+        if questions(self._scenario, ruling, spoken):
+            settled = spoken.sentences([spoken.say("A fact is missing: ask first."), settled])
+        yield spoken.say("Sheet"), settled
         telling = [use for use in uses if use.decisive or use.departs or not use.default]
         for use in uses if self._slip else telling:
-            yield "", reading_sentence(use, spoken.language)
+            yield "", reading_sentence(use, language, ruling, meaning=self._slip)
+        yield from (("", text) for text in pair_sentences(ruling, language))
         others = [use.id for use in uses if use not in telling]
         if others and not self._slip:
             yield "", spoken.say("Also consulted: {ids}", ids=spoken.items(others))

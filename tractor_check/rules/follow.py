@@ -65,12 +65,14 @@ class Owed(NamedTuple):
         tractors: lengths of the tractors, in pairs, longest first.
         pairs: number of pairs, those of the tractors included.
         readings: bits of the readings consulted.
+        whole: where only whole runs count (follow.tractor.longer: exact-only), the one that answers each tractor led, 0 for none.
     """
 
     cards: int
     tractors: tuple[int, ...]
     pairs: int
     readings: int
+    whole: tuple[int, ...] = ()
 
 
 _CARDS_ONLY: tuple[Owed, ...] = tuple(Owed(count, (), 0, 0) for count in range(128))
@@ -152,7 +154,8 @@ def _owed_forms(demand: Demand, held: int, cards: int, consulted: int) -> Owed:
         elif demand.tractors:
             tractors, more = _owed_tractor(demand, faces) if len(demand.tractors) == 1 else _owed_tractors(demand, faces)
             consulted |= more
-    return Owed(cards, tractors, pairs, consulted)
+    whole = _answer(demand, faces) if tractors and demand.exact_only else ()
+    return Owed(cards, tractors, pairs, consulted, whole)
 
 
 def _loose_pairs(demand: Demand, faces: int, consulted: int) -> tuple[int, int]:
@@ -271,7 +274,34 @@ def pays(demand: Demand, owed: Owed, reply: int) -> bool:
     faces = (played >> 1) & LOW
     if faces.bit_count() < owed.pairs:
         return False
-    return not owed.tractors or forms(demand.layout, faces, owed.tractors)
+    return not owed.tractors or answers(demand, owed, faces)
+
+
+def answers(demand: Demand, owed: Owed, faces: int) -> bool:
+    """Return whether the pairs at ``faces`` are as good as the tractors owed."""
+    if owed.whole:
+        return _answer(demand, faces) >= owed.whole
+    return forms(demand.layout, faces, owed.tractors)
+
+
+def _answer(demand: Demand, faces: int) -> tuple[int, ...]:
+    """Return the whole runs of the pairs at ``faces`` that answer the tractors led."""
+    return max(whole_runs(runs, demand.tractors, demand.longest_part) for runs in length_choices(demand.layout, faces))
+
+
+def whole_runs(runs: tuple[int, ...], tractors: tuple[int, ...], shorter: bool) -> tuple[int, ...]:
+    """Return the run that answers each of ``tractors``, longest first, 0 where none does (follow.tractor.longer: exact-only).
+
+    Only a whole run answers a tractor, of its length or, with ``shorter``, the longest below it (follow.tractor.shorter: longest-part).
+    """
+    left = list(runs)
+    found = []
+    for length in tractors:
+        run = next((run for run in left if run == length or (shorter and run < length)), 0)
+        found.append(run)
+        if run:
+            left.remove(run)
+    return tuple(found)
 
 
 def forms(layout: Layout, faces: int, tractors: tuple[int, ...]) -> bool:

@@ -1,155 +1,20 @@
-"""Legal replies: how many there are, what all of them must include, and the list (derived from follow.* and ruff.unqualified-legal).
-
-Replies are counted without listing them. A reply takes two, one or no copy of each face held. Which faces it takes twice settles its pairs and
-tractors; for ``q`` such faces the other cards can be chosen in C(faces - q, size - 2q) ways. So it is enough to know, for each ``q``, how many
-sets of ``q`` paired faces can form what is owed, and that is found run by run.
-"""
+"""Legal replies: how many there are, what all of them must include, and the list (derived from follow.* and ruff.unqualified-legal)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from math import comb
-from typing import Any, NamedTuple
 
 from tractor_check.cards import Cards
 from tractor_check.profile import Profile
-from tractor_check.rules.follow import Demand, Owed, forms, owes
+from tractor_check.rules.counting import ANY, Wanted, count_choices
+from tractor_check.rules.follow import Demand, Owed, answers, forms, owes
 from tractor_check.rules.ruff import LONGER, PAIR_COVERS_SINGLES, UNQUALIFIED, Requirement
-from tractor_check.shapes import SINGLE, THROW, fits, pair_bits, runs_of
-from tractor_check.trump import LOW, Group, Layout, Trump
+from tractor_check.shapes import SINGLE, THROW, pair_bits
+from tractor_check.trump import LOW, Group, Trump
 
 LIST_LIMIT = 200
-
-
-# ------------------------------------------------------------------------------------------------------ counting pair sets
-
-
-Choices = tuple[tuple[int, ...], ...]
-"""The ways to read a set of pairs as runs (see `run_choices`): for each the lengths of its runs of two pairs and more, longest first."""
-
-
-class _Row(NamedTuple):
-    """A row of touching tiers that hold pairs: its length, and where in it a tier of several faces (off-suit levels) stands, with its pairs."""
-
-    length: int
-    place: int
-    faces: int
-
-
-@lru_cache(maxsize=4096)
-def _patterns(row: _Row) -> dict[Choices, tuple[int, ...]]:
-    """Return, for a row, how many sets of its pairs make which runs, by number of pairs."""
-    found: dict[Choices, list[int]] = {}
-    for (below, left), sets in _ends(row.place).items():
-        for (above, right), more in _ends(row.length - row.place - 1).items():
-            ways = _times(sets, more)
-            for count in range(row.faces + 1):
-                if not count:
-                    ends = [(left, right)]
-                else:
-                    ends = [(left + 1 + right, 0), *([(left + 1, right + 1)] if count > 1 and left and right else [])]
-                choices = tuple(_with_run(_with_run(tuple(sorted(below + above)), one), two) for one, two in ends)
-                _add(found, choices, _times(ways, [0] * count + [comb(row.faces, count)]))
-    return {choices: tuple(sets) for choices, sets in found.items()}
-
-
-@lru_cache(maxsize=64)
-def _ends(length: int) -> dict[tuple[tuple[int, ...], int], tuple[int, ...]]:
-    """Return, for ``length`` touching tiers, how many sets of pairs make which finished runs and which row up to the last tier."""
-    states: dict[tuple[tuple[int, ...], int], list[int]] = {((), 0): [1]}
-    for _ in range(length):
-        following: dict[tuple[tuple[int, ...], int], list[int]] = {}
-        for (runs, current), sets in states.items():
-            _add(following, (_with_run(runs, current), 0), sets)
-            _add(following, (runs, current + 1), [0, *sets])
-        states = following
-    return {state: tuple(sets) for state, sets in states.items()}
-
-
-def _with_run(runs: tuple[int, ...], length: int) -> tuple[int, ...]:
-    return tuple(sorted((*runs, length), reverse=True)) if length > 1 else runs
-
-
-def _add(table: dict[Any, list[int]], key: Any, sets: Sequence[int]) -> None:
-    """Add the counts ``sets`` (by number of pairs) to those under ``key``."""
-    old = table.setdefault(key, [])
-    old.extend([0] * (len(sets) - len(old)))
-    for place, count in enumerate(sets):
-        old[place] += count
-
-
-def _times(left: list[int] | tuple[int, ...], right: list[int] | tuple[int, ...]) -> list[int]:
-    """Return the counts of combined choices from two independent tables of counts."""
-    product = [0] * (len(left) + len(right) - 1)
-    for i, a in enumerate(left):
-        for j, b in enumerate(right):
-            product[i + j] += a * b
-    return product
-
-
-def _rows(layout: Layout, faces: int) -> tuple[_Row, ...]:
-    """Return every row of touching tiers that hold pairs, loose pairs included."""
-    off = (faces & layout.off).bit_count()
-    place = layout.off_tier.bit_length()
-    rows = []
-    for run in runs_of(layout.tiers(faces)):
-        lowest = run.top - 2 * (run.length - 1)
-        here = bool(off) and lowest <= place <= run.top
-        rows.append(_Row(run.length, (place - lowest) // 2 if here else 0, off if here else 1))
-    return tuple(sorted(rows, reverse=True))
-
-
-@lru_cache(maxsize=4096)
-def _pair_sets(rows: tuple[_Row, ...], tractors: tuple[int, ...], exact: bool) -> tuple[int, ...]:
-    """Return how many sets of pairs, by number of pairs, can form disjoint ``tractors`` out of ``rows``."""
-    states: dict[Choices, list[int]] = {((),): [1]}
-    for row in rows:
-        following: dict[Choices, list[int]] = {}
-        for choices, sets in states.items():
-            for more, ways in _patterns(row).items():
-                both = tuple(tuple(sorted(one + two, reverse=True)) for one in choices for two in more)
-                _add(following, both, _times(sets, ways))
-        states = following
-    total: list[int] = []
-    for choices, sets in states.items():
-        if any(_whole(runs, tractors) if exact else fits(runs, tractors) for runs in choices):
-            total.extend([0] * (len(sets) - len(total)))
-            for place, count in enumerate(sets):
-                total[place] += count
-    return tuple(total)
-
-
-def _whole(runs: tuple[int, ...], tractors: tuple[int, ...]) -> bool:
-    """Return whether each of ``tractors`` is the whole of a run of its own."""
-    left = list(runs)
-    for length in tractors:
-        if length not in left:
-            return False
-        left.remove(length)
-    return True
-
-
-def count_choices(
-    layout: Layout, holding: int, size: int, tractors: tuple[int, ...], pairs: int, *, exact: bool = False, most_pairs: int = 99
-) -> int:
-    """Return how many different choices of ``size`` cards of a group hold at least ``pairs`` pairs and can form ``tractors``."""
-    faces = pair_bits(holding)
-    different = (holding & LOW).bit_count()
-    if tractors:
-        sets = _pair_sets(_rows(layout, faces), tractors, exact)
-    else:
-        held = faces.bit_count()
-        sets = tuple(comb(held, count) for count in range(held + 1))
-    return sum(
-        ways * comb(different - count, size - 2 * count)
-        for count, ways in enumerate(sets)
-        if pairs <= count <= most_pairs and 2 * count <= size
-    )
-
-
-# ----------------------------------------------------------------------------------------------------------------- replies
 
 
 def can_qualify(need: Requirement, trumps: Layout, holding: int) -> bool:
@@ -160,8 +25,8 @@ def can_qualify(need: Requirement, trumps: Layout, holding: int) -> bool:
 def _qualifying(need: Requirement, trumps: Layout, holding: int) -> int:
     """Return how many all-trump replies out of ``holding`` qualify as ruffs."""
     most = need.lead_pairs if need.exact_pairs and need.size - 2 * need.lead_pairs >= 2 else 99
-    exact = need.exact_runs and need.shape == THROW
-    return count_choices(trumps, holding, need.size, need.tractors, need.pairs, exact=exact, most_pairs=most)
+    wanted = Wanted(need.tractors, need.exact_runs and need.shape == THROW)
+    return count_choices(trumps, holding, need.size, wanted, need.pairs, most_pairs=most)
 
 
 def _forms_in_doubt(need: Requirement, trumps: Layout, holding: int) -> int:
@@ -205,7 +70,7 @@ class Replies:
 
     def _bar(self, need: Requirement, trumps: Layout, holding: int, profile: Profile) -> None:
         """Count the all-trump replies that ruff.unqualified-legal: illegal takes away."""
-        total = count_choices(trumps, holding, need.size, (), 0)
+        total = count_choices(trumps, holding, need.size, ANY, 0)
         qualifying = _qualifying(need, trumps, holding)
         self.readings |= need.readings
         strict = profile.values[UNQUALIFIED.index] == "illegal"
@@ -227,10 +92,16 @@ class Replies:
             return 0
         total = 0
         for cards in range(self.owed.cards, min(held.bit_count(), size) + 1):
-            inside = count_choices(demand.layout, held, cards, self.owed.tractors, self.owed.pairs)
+            inside = count_choices(demand.layout, held, cards, self._wanted, self.owed.pairs)
             if inside:
                 total += inside * self._count_outside(size - cards)
         return total - self._barred
+
+    @property
+    def _wanted(self) -> Wanted:
+        """Return the tractors that a reply must form."""
+        owed, demand = self.owed, self._demand
+        return Wanted(owed.whole, False, demand.tractors, demand.longest_part) if owed.whole else Wanted(owed.tractors)
 
     def _count_outside(self, size: int) -> int:
         """Return in how many ways ``size`` cards outside the led group can be added."""
@@ -266,10 +137,13 @@ class Replies:
 
     def _still_pays(self, left: int) -> bool:
         """Return whether a hand whose cards of the group are ``left`` could still pay all that is owed."""
+        owed, demand = self.owed, self._demand
+        if owed.whole:
+            return count_choices(demand.layout, left, demand.size, self._wanted, owed.pairs) > 0
         faces = pair_bits(left)
-        if faces.bit_count() < self.owed.pairs:
+        if faces.bit_count() < owed.pairs:
             return False
-        return not self.owed.tractors or forms(self._demand.layout, faces, self.owed.tractors)
+        return not owed.tractors or forms(demand.layout, faces, owed.tractors)
 
     def _common_outside(self) -> list[int]:
         """Return the faces outside the led group that must fill up every reply: only when nearly all of them are needed."""
@@ -323,7 +197,7 @@ class Replies:
         for count in range(owed.pairs, min(len(faces), cards // 2) + 1):
             for chosen in combinations(faces, count):
                 pairs = sum(chosen)
-                if owed.tractors and not forms(layout, pairs, owed.tractors):
+                if owed.tractors and not answers(self._demand, owed, pairs):
                     continue
                 for singles in combinations(_bits(held & LOW & ~pairs), cards - 2 * count):
                     yield pairs * 3 | sum(singles)

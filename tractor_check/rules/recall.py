@@ -10,6 +10,7 @@ from tractor_check.profile import Profile
 from tractor_check.rules.forms import faces_at
 from tractor_check.rules.lead import Lead, lead_in
 from tractor_check.rules.throw import (
+    LONGER,
     BEATS,
     PENALTY,
     UNKNOWN_HANDS,
@@ -152,7 +153,9 @@ def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> tuple[d
         if lowest_pair and layout.top(most) > lowest_pair:
             readings |= BEATS.bit
         for part in lead.parts:
-            faces = could_beat(lead, part, most, profile)
+            faces = could_beat(lead, part, seen, most, profile)
+            if part.pairs > 1 and pair_bits(seen):
+                readings |= LONGER.bit
             if faces and seat not in opponents:
                 readings |= WHOSE.bit
             if faces and (seat in opponents or not only_opponents):

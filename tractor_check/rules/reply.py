@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tractor_check.cards import Cards
-from tractor_check.rules.follow import Demand, Owed, forms, is_legal, owes
+from tractor_check.rules.follow import Demand, Owed, answers, is_legal, owes
 from tractor_check.rules.forms import faces_at, members_clause, members_reason
 from tractor_check.ruling import Reason
 from tractor_check.shapes import PAIR, SINGLE, TRACTOR, pair_bits, runs_of
@@ -80,7 +80,7 @@ def _duties_broken(trump: Trump, demand: Demand, owed: Owed, held: int, reply: i
             broken.append(Reason("follow.suit.exhaust-when-short", False, about, kept_back, facts))
         broken.append(Reason("follow.suit.compulsory", False, about, kept_back, facts))
     paired = pair_bits(played)
-    if owed.tractors and not forms(layout, paired, owed.tractors):
+    if owed.tractors and not answers(demand, owed, paired):
         example = _example_tractor(trump, demand, pair_bits(held), owed.tractors)
         broken.append(Reason("follow.tractor.same-size", False, about, example, {"pairs": owed.tractors[0]}))
     if paired.bit_count() < owed.pairs:

@@ -192,10 +192,15 @@ def penalty(profile: Profile, *, thrown: int, returned: int) -> int:
     return {"none": 0, "ten-per-attempt": 10, "ten-per-card-returned": 10 * returned, "ten-per-card-thrown": 10 * thrown}[value]
 
 
-def could_beat(lead: Lead, part: Part, holding: int, profile: Profile) -> int:
-    """Return low bits of the faces that would beat ``part`` if one hand held all of ``holding``; 0 if it could not.
+def could_beat(lead: Lead, part: Part, seen: int, holding: int, profile: Profile) -> int:
+    """Return low bits of the faces with which an unknown hand could beat ``part``; 0 if it could not.
 
-    ``holding`` is the most that an unknown hand can hold of the group: what it is seen to play, and every unseen card.
+    Args:
+        lead: the throw.
+        part: one of its parts.
+        seen: the cards of the group that the hand is seen to play.
+        holding: the most that it can hold of the group: those, and every unseen card.
+        profile: the readings in force.
     """
     any_card = profile.values[BEATS.index] == "any-card"
     layout = lead.layout
@@ -205,7 +210,8 @@ def could_beat(lead: Lead, part: Part, holding: int, profile: Profile) -> int:
         return _above(layout, holding & LOW, part.top)
     if part.kind == PAIR:
         return _above(layout, pair_bits(holding), part.top)
-    return _in_runs(layout, pair_bits(holding), part)
+    fixed = layout.tiers(pair_bits(seen)) if profile.values[LONGER.index] == "exact" else 0
+    return _in_runs(layout, pair_bits(holding), part, fixed)
 
 
 def _above(layout: Layout, faces: int, top: int) -> int:
@@ -213,12 +219,15 @@ def _above(layout: Layout, faces: int, top: int) -> int:
     return sum(face for face in _each(faces) if layout.top(face) > top)
 
 
-def _in_runs(layout: Layout, faces: int, part: Part) -> int:
-    """Return the low bits of the faces that stand in tractors as long as ``part`` and higher."""
+def _in_runs(layout: Layout, faces: int, part: Part, fixed: int) -> int:
+    """Return the low bits of the faces that stand in tractors as long as ``part`` and higher.
+
+    ``fixed`` are tiers of pairs that the hand surely holds: a tractor that one of them would lengthen does not count.
+    """
     tiers = layout.tiers(faces)
     length, found = part.pairs, 0
     for top in range(part.top + 2, tiers.bit_length() + 1, 2):
         row = int("01" * length, 2) << (top - 1 - 2 * (length - 1)) if top - 1 >= 2 * (length - 1) else 0
-        if row and tiers & row == row:
+        if row and tiers & row == row and not fixed & (row << 2 | row >> 2) & ~row:
             found |= row
     return sum(face for face in _each(faces) if layout.tiers(face) & found)
