@@ -1,4 +1,6 @@
-"""Who is ahead: each play in turn against the best so far, and the role it plays (clauses ruff.*, trump.tiers.*, trick.* readings)."""
+"""Who is ahead: each play in turn against the best so far, and the role it plays (clauses ruff.*, trump.tiers.*,
+trick.* readings).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,16 @@ from tractor_check.profile import Profile, reading
 from tractor_check.rules.forms import faces_at, is_special, members_reason, near_pairs, not_a_tractor, tractor_reasons
 from tractor_check.rules.lead import Lead
 from tractor_check.rules.options import can_qualify
-from tractor_check.rules.ruff import SAME_FORM, SHORT_NOT_VOID, UNQUALIFIED, Requirement, Ruff, judge_ruff, overruffs, requirement_of
+from tractor_check.rules.ruff import (
+    SAME_FORM,
+    SHORT_NOT_VOID,
+    UNQUALIFIED,
+    Requirement,
+    Ruff,
+    judge_ruff,
+    overruffs,
+    requirement_of,
+)
 from tractor_check.ruling import Reason
 from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, highest_run_top, pair_bits
 from tractor_check.table import Play, Position
@@ -41,7 +52,18 @@ class Contest:
         readings: bits of the readings consulted.
     """
 
-    __slots__ = ("_best", "_by_rank", "_lead", "_need", "_position", "_profile", "_ruffs", "_trumps", "readings", "spoilt")
+    __slots__ = (
+        "_best",
+        "_by_rank",
+        "_lead",
+        "_need",
+        "_position",
+        "_profile",
+        "_ruffs",
+        "_trumps",
+        "readings",
+        "spoilt",
+    )
 
     def __init__(self, position: Position, lead: Lead, profile: Profile) -> None:
         self._position = position
@@ -72,7 +94,9 @@ class Contest:
         self.spoilt = True
 
     def refuses(self, play: Play) -> tuple[tuple[str, ...], int]:
-        """Return the clauses by which trumps that cannot win are illegal, and the readings consulted (ruff.unqualified-legal)."""
+        """Return the clauses by which trumps that cannot win are illegal, and the readings consulted 
+        (ruff.unqualified-legal).
+        """
         lead, trumps = self._lead, self._trumps
         assert play.hand is not None
         if lead.in_trumps or lead.shape == SINGLE or self._group(play.hand):
@@ -114,7 +138,7 @@ class Contest:
         """Return the cards of the led group, as a holding."""
         return (packed >> self._lead.layout.base) & self._lead.layout.mask
 
-    # ---------------------------------------------------------------------------------------------------- in the led group
+    # ---------------------------------------------------------------------------------------- in the led group
 
     def _enter_follow(self, play: Play, played: int, reasons: list[Reason]) -> None:
         """Compare a reply with cards of the led group (pair.standalone.single-does-not-beat, trick.same-form-only)."""
@@ -168,7 +192,7 @@ class Contest:
         if ruff.qualifies:
             self._enter_qualified(play, holding, ruff, reasons)
 
-    # --------------------------------------------------------------------------------------------------------------- ruffs
+    # ------------------------------------------------------------------------------------------------ ruffs
 
     def _enter_ruff(self, play: Play, holding: int, reasons: list[Reason]) -> str:
         """Compare the trumps of a void hand; return the play's role."""
@@ -176,7 +200,9 @@ class Contest:
         ruff = judge_ruff(self.need, self._trumps, holding)
         self.readings |= ruff.readings
         if not ruff.qualifies:
-            reasons += [Reason(clause, False, about) for clause in ruff.failing if clause != "follow.void.discard-or-ruff"]
+            reasons += [
+                Reason(clause, False, about) for clause in ruff.failing if clause != "follow.void.discard-or-ruff"
+            ]
             reasons += self._why_no_form(about, holding)
             if self._lead.shape in (PAIR, TRACTOR):
                 self.readings |= SAME_FORM.bit
@@ -222,7 +248,11 @@ class Contest:
             return []
         clauses = ["throw.ruff.allowed"]
         if lead.tractors:
-            clauses += ["ruff.throw.tractor-needs-tractor", "ruff.throw.tractor-length", "ruff.throw.pairs-are-not-a-tractor"]
+            clauses += [
+                "ruff.throw.tractor-needs-tractor",
+                "ruff.throw.tractor-length",
+                "ruff.throw.pairs-are-not-a-tractor",
+            ]
         elif lead.pairs:
             clauses += ["ruff.throw.pair-needs-pair", "ruff.throw.single-cannot-beat-pair"]
         return clauses
@@ -234,7 +264,9 @@ class Contest:
             return []
         if lead.tractors:
             found = not_a_tractor(self._position.trump, trumps, holding)
-            return [Reason(clause, holds, about, cards) for clause, holds, cards in found if clause != "tractor.lead-sizes"]
+            return [
+                Reason(clause, holds, about, cards) for clause, holds, cards in found if clause != "tractor.lead-sizes"
+            ]
         return [
             Reason(clause, holds, about, cards)
             for clause, holds, cards in near_pairs(trumps, holding & LOW & ~pair_bits(holding))
@@ -247,10 +279,12 @@ class Contest:
         reasons = [Reason(clause, holds, about, cards) for clause, holds, cards in near]
         return [Reason("pair.standalone.single-does-not-beat", False, about), *reasons]
 
-    # ------------------------------------------------------------------------------------------------------------ comparing
+    # -------------------------------------------------------------------------------------------- comparing
 
     def _compare(self, play: _Best, higher: int, reasons: list[Reason]) -> bool:
-        """Put ``play`` ahead if it is higher; of equal plays the earlier stays (trick.tie-first). Return whether it is ahead."""
+        """Put ``play`` ahead if it is higher; of equal plays the earlier stays (trick.tie-first). Return whether it is
+        ahead.
+        """
         ahead = higher > 0
         about = f"plays.{play.seat}"
         if higher == 0:
@@ -264,7 +298,9 @@ class Contest:
         return ahead
 
     def _tier_reasons(self, play: _Best, higher: int, about: str) -> list[Reason]:
-        """Return the clauses that rank two trumps of which one is in a special tier (trump.tiers.order, derived.special-above)."""
+        """Return the clauses that rank two trumps of which one is in a special tier (trump.tiers.order,
+        derived.special-above).
+        """
         ours, theirs = self._top_face(play), self._top_face(self._best)
         trump = self._position.trump
         special = is_special(trump, ours) + is_special(trump, theirs)
@@ -282,7 +318,9 @@ class Contest:
 
     @property
     def _tiers_printed(self) -> bool:
-        """Return whether the sheet prints the order of the special tiers; that of the one-pack game does not (trump.tiers.four40)."""
+        """Return whether the sheet prints the order of the special tiers; that of the one-pack game does not
+        (trump.tiers.four40).
+        """
         return self._position.variant.packs == 2
 
     def _top_face(self, play: _Best) -> int:
@@ -292,4 +330,3 @@ class Contest:
         if low == trumps.off_tier:
             low = pair_bits(play.holding) & trumps.off or play.holding & trumps.off
         return faces_at(trumps, low & -low)[0]
-

@@ -1,7 +1,9 @@
 """Counting choices of cards without listing them (for follow.* and ruff.*).
 
-A choice takes two, one or no copy of each face held. Which faces it takes twice settles its pairs and tractors; for ``q`` such faces the other
-cards can be chosen in C(faces - q, size - 2q) ways. So it is enough to know, for each ``q``, how many sets of ``q`` paired faces can form what is
+A choice takes two, one or no copy of each face held. Which faces it takes twice settles its pairs and tractors; for
+``q`` such faces the other
+cards can be chosen in C(faces - q, size - 2q) ways. So it is enough to know, for each ``q``, how many sets of ``q``
+paired faces can form what is
 wanted, and that is found run by run.
 """
 
@@ -17,11 +19,15 @@ from tractor_check.shapes import fits, pair_bits, runs_of
 from tractor_check.trump import LOW, Layout
 
 Choices = tuple[tuple[int, ...], ...]
-"""The ways to read a set of pairs as runs (see `run_choices`): for each the lengths of its runs of two pairs and more, longest first."""
+"""The ways to read a set of pairs as runs (see `run_choices`): for each the lengths of its runs of two pairs and more,
+longest first.
+"""
 
 
 class _Row(NamedTuple):
-    """A row of touching tiers that hold pairs: its length, and where in it a tier of several faces (off-suit levels) stands, with its pairs."""
+    """A row of touching tiers that hold pairs: its length, and where in it a tier of several faces (off-suit levels)
+    stands, with its pairs.
+    """
 
     length: int
     place: int
@@ -47,7 +53,9 @@ def _patterns(row: _Row) -> dict[Choices, tuple[int, ...]]:
 
 @lru_cache(maxsize=64)
 def _ends(length: int) -> dict[tuple[tuple[int, ...], int], tuple[int, ...]]:
-    """Return, for ``length`` touching tiers, how many sets of pairs make which finished runs and which row up to the last tier."""
+    """Return, for ``length`` touching tiers, how many sets of pairs make which finished runs and which row up to the
+    last tier.
+    """
     states: dict[tuple[tuple[int, ...], int], list[int]] = {((), 0): [1]}
     for _ in range(length):
         following: dict[tuple[tuple[int, ...], int], list[int]] = {}
@@ -97,7 +105,8 @@ class Wanted(NamedTuple):
     Attributes:
         tractors: their lengths in pairs, longest first.
         exact: whether each must be the whole of a run.
-        led: the tractors led, where those of the set are answers to them, compared in order (follow.tractor.longer: exact-only).
+        led: the tractors led, where those of the set are answers to them, compared in order (follow.tractor.longer:
+            exact-only).
         shorter: whether a shorter tractor is an answer too.
     """
 
@@ -147,7 +156,9 @@ def _whole(runs: tuple[int, ...], tractors: tuple[int, ...]) -> bool:
 
 
 def count_choices(layout: Layout, holding: int, size: int, wanted: Wanted, pairs: int, *, most_pairs: int = 99) -> int:
-    """Return how many different choices of ``size`` cards of a group hold at least ``pairs`` pairs and form what is wanted."""
+    """Return how many different choices of ``size`` cards of a group hold at least ``pairs`` pairs and form what is
+    wanted.
+    """
     faces = pair_bits(holding)
     different = (holding & LOW).bit_count()
     if wanted.tractors:

@@ -1,7 +1,9 @@
 """Following: what a hand owes to a lead and whether a reply pays it (clauses follow.*).
 
-A reply is legal when no other reply from that hand does better, first in cards of the led group, then in tractors (longest first), then in pairs
-up to the number led. `owes` finds the best that the hand can do, `pays` compares one reply with it: a reply that can form all that is owed is as good.
+A reply is legal when no other reply from that hand does better, first in cards of the led group, then in tractors
+(longest first), then in pairs
+up to the number led. `owes` finds the best that the hand can do, `pays` compares one reply with it: a reply that can
+form all that is owed is as good.
 """
 
 from __future__ import annotations
@@ -34,11 +36,13 @@ class Demand(NamedTuple):
         tractors: lengths of the tractors owed, in pairs, longest first.
         shape: shape of the lead.
         pair_readings: readings consulted as soon as the hand holds a pair of the group.
-        exhaust: whether a short hand owes all its cards of the group; ``None`` where the sheets leave no doubt that it does.
+        exhaust: whether a short hand owes all its cards of the group; ``None`` where the sheets leave no doubt that it
+            does.
         protected: whether pairs inside a tractor need not be split for a pair.
         exact_only: whether a longer run is not split for a shorter tractor.
         longest_part: whether the longest shorter tractor is owed when the full one cannot be formed.
-        quick: (base, mask, size, pairs, run, layout) for `is_legal`; ``run`` is the length of the only tractor owed, 0 for none, -1 where
+        quick: (base, mask, size, pairs, run, layout) for `is_legal`; ``run`` is the length of the only tractor owed, 0
+            for none, -1 where
             the answer takes all of `owes`.
     """
 
@@ -65,7 +69,8 @@ class Owed(NamedTuple):
         tractors: lengths of the tractors, in pairs, longest first.
         pairs: number of pairs, those of the tractors included.
         readings: bits of the readings consulted.
-        whole: where only whole runs count (follow.tractor.longer: exact-only), the one that answers each tractor led, 0 for none.
+        whole: where only whole runs count (follow.tractor.longer: exact-only), the one that answers each tractor led, 0
+            for none.
     """
 
     cards: int
@@ -102,7 +107,9 @@ def demand_of(lead: Lead, profile: Profile, *, one_deck: bool) -> Demand:
     protected = shape == PAIR and values[PROTECT.index] == "protected"
     exact_only = values[LONGER.index] == "exact-only"
     longest_part = values[SHORTER.index] == "longest-part"
-    usual = exhaust is not False and not protected and not (tractors and (exact_only or longest_part or len(tractors) > 1))
+    usual = (
+        exhaust is not False and not protected and not (tractors and (exact_only or longest_part or len(tractors) > 1))
+    )
     run = (tractors[0] if tractors else 0) if usual else -1
     quick = (layout.base, layout.mask, lead.size, pairs, run, layout)
     return Demand(
@@ -152,7 +159,9 @@ def _owed_forms(demand: Demand, held: int, cards: int, consulted: int) -> Owed:
         if demand.shape == PAIR:
             pairs, consulted = _loose_pairs(demand, faces, consulted)
         elif demand.tractors:
-            tractors, more = _owed_tractor(demand, faces) if len(demand.tractors) == 1 else _owed_tractors(demand, faces)
+            tractors, more = (
+                _owed_tractor(demand, faces) if len(demand.tractors) == 1 else _owed_tractors(demand, faces)
+            )
             consulted |= more
     whole = _answer(demand, faces) if tractors and demand.exact_only else ()
     return Owed(cards, tractors, pairs, consulted, whole)
@@ -191,7 +200,7 @@ def _owed_tractor(demand: Demand, faces: int) -> tuple[tuple[int, ...], int]:
 
 
 def _owed_tractors(demand: Demand, faces: int) -> tuple[tuple[int, ...], int]:
-    """Return the tractors owed for several led, longest first, and the readings consulted (follow.tractor.same-size)."""
+    """Return the tractors owed for several led, and the readings consulted (follow.tractor.same-size)."""
     found = [_owed_of_runs(demand, runs) for runs in length_choices(demand.layout, faces)]
     consulted = 0
     for _, more in found:
@@ -202,7 +211,8 @@ def _owed_tractors(demand: Demand, faces: int) -> tuple[tuple[int, ...], int]:
 def _owed_of_runs(demand: Demand, runs: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     """Return the tractors owed out of runs of these lengths, and the readings consulted.
 
-    Each is matched if it fits beside those already matched; a longer run may be cut unless the reading is exact-only; the longest shorter
+    Each is matched if it fits beside those already matched; a longer run may be cut unless the reading is exact-only;
+    the longest shorter
     one is owed in its place only under follow.tractor.shorter: longest-part.
     """
     whole = list(runs)
@@ -228,8 +238,10 @@ def _owed_of_runs(demand: Demand, runs: tuple[int, ...]) -> tuple[tuple[int, ...
     return matched, consulted
 
 
-def _longest_shorter(demand: Demand, runs: tuple[int, ...], whole: list[int], matched: tuple[int, ...], length: int) -> int:
-    """Return the length of the longest tractor shorter than ``length`` that fits beside those matched; 0 if none does."""
+def _longest_shorter(
+    demand: Demand, runs: tuple[int, ...], whole: list[int], matched: tuple[int, ...], length: int
+) -> int:
+    """Return the length of the longest tractor below ``length`` that fits beside those matched; 0 if none does."""
     for size in range(length - 1, 1, -1):
         if size in whole if demand.exact_only else fits(runs, (*matched, size)):
             return size
@@ -239,7 +251,8 @@ def _longest_shorter(demand: Demand, runs: tuple[int, ...], whole: list[int], ma
 def is_legal(demand: Demand, hand: int, reply: int) -> bool:
     """Return whether a packed ``reply`` is of cards held, of the right number, and pays what ``hand`` owes.
 
-    The same verdict as ``pays(demand, owes(demand, hand), reply)`` for such a reply, reached sooner under the usual readings.
+    The same verdict as ``pays(demand, owes(demand, hand), reply)`` for such a reply, reached sooner under the usual
+    readings.
     """
     base, mask, size, pairs, run, layout = demand.quick
     if reply & ~hand or reply.bit_count() != size:
@@ -290,9 +303,11 @@ def _answer(demand: Demand, faces: int) -> tuple[int, ...]:
 
 
 def whole_runs(runs: tuple[int, ...], tractors: tuple[int, ...], shorter: bool) -> tuple[int, ...]:
-    """Return the run that answers each of ``tractors``, longest first, 0 where none does (follow.tractor.longer: exact-only).
+    """Return the run that answers each of ``tractors``, longest first, 0 where none does (follow.tractor.longer:
+    exact-only).
 
-    Only a whole run answers a tractor, of its length or, with ``shorter``, the longest below it (follow.tractor.shorter: longest-part).
+    Only a whole run answers a tractor, of its length or, with ``shorter``, the longest below it
+    (follow.tractor.shorter: longest-part).
     """
     left = list(runs)
     found = []

@@ -1,4 +1,6 @@
-"""Why cards are or are not a pair or a tractor, and why they are trumps (clauses pair.*, tractor.*, trump.members.*): the reasons behind a shape."""
+"""Why cards are or are not a pair or a tractor, and why they are trumps (clauses pair.*, tractor.*, trump.members.*):
+the reasons behind a shape.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ def is_special(trump: Trump, face: int) -> bool:
 
 def is_trump_by_level(trump: Trump, face: int) -> bool:
     """Return whether ``face`` is a trump by its rank or as a joker, not by its printed suit."""
-    return is_special(trump, face) and (trump.suit is None or face >= SMALL_JOKER_FACE or face // 13 != trump.suit.number)
+    return is_special(trump, face) and (
+        trump.suit is None or face >= SMALL_JOKER_FACE or face // 13 != trump.suit.number
+    )
 
 
 def members_clause(trump: Trump, *, four: bool) -> str:
@@ -61,7 +65,9 @@ def shape_reasons(trump: Trump, lead: Lead, about: str) -> list[Reason]:
         reasons.append(Reason("tractor.lead-sizes", True, about, None, {"cards": lead.size}))
         reasons.append(Reason("derived.tractor.standalone-not-a-throw", True, about))
         return reasons
-    return [Reason(clause, holds, about, found) for clause, holds, found in not_a_tractor(trump, lead.layout, lead.holding)]
+    return [
+        Reason(clause, holds, about, found) for clause, holds, found in not_a_tractor(trump, lead.layout, lead.holding)
+    ]
 
 
 def tractor_reasons(trump: Trump, layout: Layout, holding: int, about: str) -> list[Reason]:
@@ -97,7 +103,7 @@ def not_a_tractor(trump: Trump, layout: Layout, holding: int) -> Iterator[tuple[
     count = pairs.bit_count()
     tiers = layout.tiers(pairs)
     if count < 2:
-        if count or singles.bit_count() > 2 and has_run(layout.tiers(singles), singles.bit_count()):
+        if count or (singles.bit_count() > 2 and has_run(layout.tiers(singles), singles.bit_count())):
             yield "tractor.min-two-pairs", False, Cards(faces_at(layout, pairs) * 2) if count else None
         return
     joined = tiers & (tiers >> 2) | tiers & (tiers << 2)

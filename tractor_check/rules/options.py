@@ -1,4 +1,6 @@
-"""Legal replies: how many there are, what all of them must include, and the list (derived from follow.* and ruff.unqualified-legal)."""
+"""Legal replies: how many there are, what all of them must include, and the list (derived from follow.* and
+ruff.unqualified-legal).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from tractor_check.rules.counting import ANY, Wanted, count_choices
 from tractor_check.rules.follow import Demand, Owed, answers, forms, owes
 from tractor_check.rules.ruff import LONGER, PAIR_COVERS_SINGLES, UNQUALIFIED, Requirement
 from tractor_check.shapes import SINGLE, THROW, pair_bits
-from tractor_check.trump import LOW, Group, Trump
+from tractor_check.trump import LOW, Group, Layout, Trump
 
 LIST_LIMIT = 200
 
@@ -30,7 +32,9 @@ def _qualifying(need: Requirement, trumps: Layout, holding: int) -> int:
 
 
 def _forms_in_doubt(need: Requirement, trumps: Layout, holding: int) -> int:
-    """Return the bits of the readings on which it turns what qualifies out of ``holding``, beside those of the requirement."""
+    """Return the bits of the readings on which it turns what qualifies out of ``holding``, beside those of the
+    requirement.
+    """
     more_pairs = pair_bits(holding).bit_count() > need.lead_pairs and need.size - 2 * need.lead_pairs >= 2
     return (PAIR_COVERS_SINGLES.bit if more_pairs else 0) | (LONGER.bit if need.tractors else 0)
 
@@ -53,7 +57,9 @@ class Replies:
 
     owed: Owed
 
-    def __init__(self, trump: Trump, demand: Demand, need: Callable[[], Requirement], hand: int, profile: Profile) -> None:
+    def __init__(
+        self, trump: Trump, demand: Demand, need: Callable[[], Requirement], hand: int, profile: Profile
+    ) -> None:
         self._trump = trump
         self._demand = demand
         self._hand = hand
@@ -108,7 +114,10 @@ class Replies:
         rest = self._hand & ~(self._demand.mask << self._demand.base)
         paired = ((rest >> 1) & LOW).bit_count()
         different = (rest & LOW).bit_count()
-        return sum(comb(paired, count) * comb(different - count, size - 2 * count) for count in range(min(paired, size // 2) + 1))
+        return sum(
+            comb(paired, count) * comb(different - count, size - 2 * count)
+            for count in range(min(paired, size // 2) + 1)
+        )
 
     def must_include(self) -> Cards | None:
         """Return the cards, with copies, common to all legal replies; ``None`` when there is no legal reply."""
@@ -146,7 +155,9 @@ class Replies:
         return not owed.tractors or forms(demand.layout, faces, owed.tractors)
 
     def _common_outside(self) -> list[int]:
-        """Return the faces outside the led group that must fill up every reply: only when nearly all of them are needed."""
+        """Return the faces outside the led group that must fill up every reply: only when nearly all of them are
+        needed.
+        """
         demand = self._demand
         rest = self._hand & ~(demand.mask << demand.base)
         needed = demand.size - min(self._held.bit_count(), demand.size)
@@ -192,7 +203,7 @@ class Replies:
 
     def _inside(self, held: int, cards: int) -> Iterator[int]:
         """Yield the choices of ``cards`` cards of the led group that pay what is owed."""
-        owed, layout = self.owed, self._demand.layout
+        owed = self.owed
         faces = _bits(pair_bits(held))
         for count in range(owed.pairs, min(len(faces), cards // 2) + 1):
             for chosen in combinations(faces, count):
@@ -229,4 +240,3 @@ def _choices(packed: int, size: int) -> Iterator[int]:
             pairs = sum(chosen)
             for singles in combinations(_bits(packed & LOW & ~pairs), size - 2 * count):
                 yield pairs * 3 | sum(singles)
-

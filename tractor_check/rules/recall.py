@@ -1,4 +1,6 @@
-"""What becomes of a lead: it stands, it is recalled, or nobody can tell yet (clauses throw.recall.*, throw.ruff.no-recall, pair.standalone.*)."""
+"""What becomes of a lead: it stands, it is recalled, or nobody can tell yet (clauses throw.recall.*, throw.ruff.no-
+recall, pair.standalone.*).
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from tractor_check.profile import Profile
 from tractor_check.rules.forms import faces_at
 from tractor_check.rules.lead import Lead, lead_in
 from tractor_check.rules.throw import (
-    LONGER,
     BEATS,
+    LONGER,
     PENALTY,
     UNKNOWN_HANDS,
     WHAT_IS_LED,
@@ -124,7 +126,9 @@ def possible_opponents(position: Position) -> list[frozenset[str]]:
     dealers = [position.dealer] if position.dealer else list(seats)
     found = []
     for dealer in dealers:
-        partners = [position.partner] if position.partner is not None else [(), *((seat,) for seat in seats if seat != dealer)]
+        partners = (
+            [position.partner] if position.partner is not None else [(), *((seat,) for seat in seats if seat != dealer)]
+        )
         for partner in partners:
             side = frozenset({dealer, *partner})
             found.append(everyone - side if leader in side else side)
@@ -183,7 +187,8 @@ def _taken_back(
 ) -> Thrown:
     """Return a throw that is recalled, or taken to be, with what is led in its place (throw.recall.smallest-card).
 
-    ``perhaps`` are further parts that unknown hands might beat: where they would change what is led, that is undetermined.
+    ``perhaps`` are further parts that unknown hands might beat: where they would change what is led, that is
+    undetermined.
     """
     recall = led_after_recall(lead, beaten, profile)
     if any(led_after_recall(lead, [*beaten, part], profile).holding != recall.holding for part in perhaps):
@@ -252,7 +257,7 @@ def _beating_faces(lead: Lead, part: Part, holding: int) -> list[int]:
         row = int("01" * length, 2) << low if low >= 0 else 0
         if row and tiers & row == row:
             return faces_at(layout, _serving(layout.off, layout.off_tier, faces, row)) * (2 if part.pairs else 1)
-    above = [face for face in faces_at(layout, holding & LOW)]
+    above = list(faces_at(layout, holding & LOW))
     return above[-1:]
 
 
@@ -262,4 +267,3 @@ def _serving(off: int, off_tier: int, faces: int, row: int) -> int:
         held = faces & off
         return row & ~off_tier | held & -held
     return row
-

@@ -1,4 +1,6 @@
-"""Replies: the verdict on one reply and the duties it keeps or breaks (clauses follow.*, with wrong-count and not-in-hand)."""
+"""Replies: the verdict on one reply and the duties it keeps or breaks (clauses follow.*, with wrong-count and not-in-
+hand).
+"""
 
 from __future__ import annotations
 
@@ -108,7 +110,9 @@ def _example_tractor(trump: Trump, demand: Demand, faces: int, tractors: tuple[i
 def _group_reasons(
     trump: Trump, demand: Demand, hand: int, reply: int, about: str, *, four: bool, legal: bool
 ) -> list[Reason]:
-    """Return the reasons that settle which cards belong to the led group, where a level card or joker raises the question."""
+    """Return the reasons that settle which cards belong to the led group, where a level card or joker raises the
+    question.
+    """
     if demand.layout.group is Group.TRUMPS:
         held = (hand >> demand.base) & demand.mask
         played = (reply >> demand.base) & demand.mask

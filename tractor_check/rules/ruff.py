@@ -1,4 +1,6 @@
-"""Ruffs: which trumps from a void hand can win against a side-suit lead, and which of two ruffs is higher (clauses ruff.*)."""
+"""Ruffs: which trumps from a void hand can win against a side-suit lead, and which of two ruffs is higher (clauses
+ruff.*).
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,9 @@ class Ruff(NamedTuple):
 
 
 def requirement_of(lead: Lead, profile: Profile) -> Requirement:
-    """Return what a ruff of ``lead`` must contain (ruff.throw.tractor-needs-tractor, ruff.throw.pair-needs-pair, ruff.tractor.same-size)."""
+    """Return what a ruff of ``lead`` must contain (ruff.throw.tractor-needs-tractor, ruff.throw.pair-needs-pair,
+    ruff.tractor.same-size).
+    """
     values = profile.values
     tractors, pairs, bits = lead.tractors, lead.pairs, 0
     if lead.shape == PAIR:
@@ -101,7 +105,9 @@ def requirement_of(lead: Lead, profile: Profile) -> Requirement:
         pairs = pairs if values[TWO_PAIRS.index] == "match-count" else 1
     throw = lead.shape == THROW
     if lead.shape in (PAIR, TRACTOR) and values[SAME_FORM.index] == "highest-card":
-        return Requirement(lead.shape, lead.size, (), 0, lead.pairs, lead.tractors, False, False, True, True, SAME_FORM.bit)
+        return Requirement(
+            lead.shape, lead.size, (), 0, lead.pairs, lead.tractors, False, False, True, True, SAME_FORM.bit
+        )
     return Requirement(
         shape=lead.shape,
         size=lead.size,
@@ -159,15 +165,26 @@ def _failing(need: Requirement, trumps: Layout, faces: int) -> tuple[str, ...]:
         if any(fits(lengths, need.tractors) for lengths in choices):
             return () if count >= need.pairs else ("ruff.throw.pair-needs-pair",)
         if need.shape == TRACTOR:
-            return ("ruff.tractor.same-size", *(() if lengths else ("tractor.consecutive" if count > 1 else "tractor.min-two-pairs",)))
+            return (
+                "ruff.tractor.same-size",
+                *(() if lengths else ("tractor.consecutive" if count > 1 else "tractor.min-two-pairs",)),
+            )
         if lengths:
             return ("ruff.throw.tractor-length",)
-        return ("ruff.throw.tractor-needs-tractor", "ruff.throw.pairs-are-not-a-tractor") if count else ("ruff.throw.tractor-needs-tractor",)
+        return (
+            ("ruff.throw.tractor-needs-tractor", "ruff.throw.pairs-are-not-a-tractor")
+            if count
+            else ("ruff.throw.tractor-needs-tractor",)
+        )
     if count >= need.pairs:
         return ()
     if need.shape == PAIR:
         return ("pair.standalone.single-does-not-beat",)
-    return ("ruff.throw.pair-needs-pair",) if count else ("ruff.throw.pair-needs-pair", "ruff.throw.single-cannot-beat-pair")
+    return (
+        ("ruff.throw.pair-needs-pair",)
+        if count
+        else ("ruff.throw.pair-needs-pair", "ruff.throw.single-cannot-beat-pair")
+    )
 
 
 def _whole_runs(lengths: tuple[int, ...], tractors: tuple[int, ...]) -> bool:
@@ -193,7 +210,9 @@ def _leading(need: Requirement, trumps: Layout, holding: int, tiers: int) -> int
 
 
 def tractor_tops(trumps: Layout, faces: int, tractors: tuple[int, ...], *, exact: bool) -> list[int]:
-    """Return the tops of disjoint tractors of these lengths out of the pairs at ``faces``, each in turn as high as the rest allows."""
+    """Return the tops of disjoint tractors of these lengths out of the pairs at ``faces``, each in turn as high as the
+    rest allows.
+    """
     found = (_tops_in(runs, tractors, exact=exact) for runs in run_choices(trumps, faces))
     return max(tops for tops in found if len(tops) == len(tractors))
 
@@ -216,7 +235,9 @@ def _tops_in(choice: list[Run], tractors: tuple[int, ...], *, exact: bool) -> li
     return tops
 
 
-def overruffs(need: Requirement, trumps: Layout, later: tuple[int, Ruff], best: tuple[int, Ruff], profile: Profile) -> tuple[int, int]:
+def overruffs(
+    need: Requirement, trumps: Layout, later: tuple[int, Ruff], best: tuple[int, Ruff], profile: Profile
+) -> tuple[int, int]:
     """Compare a later qualifying ruff with the best so far, each as (holding, ruff).
 
     Returns:
@@ -253,7 +274,8 @@ def _every(pairs: list[tuple[int, int]]) -> int:
 
 
 def _part_strengths(need: Requirement, trumps: Layout, holding: int) -> list[int]:
-    """Return the strengths of a ruff's parts against a throw without tractors: its highest pairs, then the rest, high to low.
+    """Return the strengths of a ruff's parts against a throw without tractors: its highest pairs, then the rest, high
+    to low.
 
     Side-suit fillers, where allowed, count 0.
     """
@@ -261,7 +283,9 @@ def _part_strengths(need: Requirement, trumps: Layout, holding: int) -> list[int
     rest = holding
     for face in faces:
         rest &= ~(3 * face)
-    singles = [trumps.top(face) for face in _high_to_low(trumps, rest & LOW) for _ in range(2 if rest & (face << 1) else 1)]
+    singles = [
+        trumps.top(face) for face in _high_to_low(trumps, rest & LOW) for _ in range(2 if rest & (face << 1) else 1)
+    ]
     strengths = [trumps.top(face) for face in faces] + singles
     return strengths + [0] * (need.size - need.pairs - len(strengths))
 

@@ -1,6 +1,7 @@
 """Throws: the test against the other hands, and what is led after a recall (clauses throw.*).
 
-A throw is tested part by part, form against form, inside its own suit group; a hand void in that group never recalls it.
+A throw is tested part by part, form against form, inside its own suit group; a hand void in that group never recalls
+it.
 """
 
 from __future__ import annotations
@@ -82,7 +83,9 @@ def weakest_parts(lead: Lead) -> list[Part]:
 
 
 def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile) -> Test:
-    """Return which of ``hands`` (seat, packed hand) beat which parts of the throw (throw.recall.trigger, throw.ruff.no-recall)."""
+    """Return which of ``hands`` (seat, packed hand) beat which parts of the throw (throw.recall.trigger,
+    throw.ruff.no-recall).
+    """
     any_card = profile.values[BEATS.index] == "any-card"
     exact = profile.values[LONGER.index] == "exact"
     layout, base, mask = lead.layout, lead.layout.base, lead.layout.mask
@@ -99,7 +102,9 @@ def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile) -
             consulted |= _longer_matters(lead, layout, holding)
         if any(beats(part, layout, holding, any_card=any_card, exact=exact) for part in weakest):
             blockers += [
-                Blocker(seat, part) for part in lead.parts if beats(part, layout, holding, any_card=any_card, exact=exact)
+                Blocker(seat, part)
+                for part in lead.parts
+                if beats(part, layout, holding, any_card=any_card, exact=exact)
             ]
     return Test(tuple(blockers), consulted)
 
@@ -138,7 +143,9 @@ def _choices(lead: Lead, beaten: Sequence[Part], value: str) -> list[int]:
 
 
 def _alike(lead: Lead, part: Part) -> list[int]:
-    """Return the holdings that could as well be this part: any off-suit level pair of the throw may serve where one does."""
+    """Return the holdings that could as well be this part: any off-suit level pair of the throw may serve where one
+    does.
+    """
     off = lead.layout.off
     used = pair_bits(part.holding) & off
     if not used:
@@ -189,7 +196,12 @@ def penalty(profile: Profile, *, thrown: int, returned: int) -> int:
     value = profile.values[PENALTY.index]
     if value == "custom":
         return int(profile.argument(PENALTY.id))
-    return {"none": 0, "ten-per-attempt": 10, "ten-per-card-returned": 10 * returned, "ten-per-card-thrown": 10 * thrown}[value]
+    return {
+        "none": 0,
+        "ten-per-attempt": 10,
+        "ten-per-card-returned": 10 * returned,
+        "ten-per-card-thrown": 10 * thrown,
+    }[value]
 
 
 def could_beat(lead: Lead, part: Part, seen: int, holding: int, profile: Profile) -> int:

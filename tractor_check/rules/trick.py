@@ -74,7 +74,7 @@ def rule_trick(position: Position, profile: Profile) -> Trick:
 
 
 def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[Reason], int]:
-    """Return the lead if it is legal (else ``None``), the reasons, and the readings consulted (lead.*, throw.one-suit)."""
+    """Return the lead if it is legal (else ``None``), the reasons and the readings (lead.*, throw.one-suit)."""
     play, trump = position.lead, position.trump
     one_deck = position.variant.packs == 1
     types = "lead.types.one-deck" if one_deck else "lead.types.two-deck"
@@ -87,7 +87,9 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
     if position.first_trick:
         first = play.seat == position.dealer
         legal = legal and first
-        reasons.append(Reason("lead.dealer-first", first, "lead", None, {"dealer": position.dealer, "leader": play.seat}))
+        reasons.append(
+            Reason("lead.dealer-first", first, "lead", None, {"dealer": position.dealer, "leader": play.seat})
+        )
     lead = lead_of(trump, play.packed) if play.packed else None
     if lead is None:
         if play.packed:
@@ -111,7 +113,10 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
 
 def _mixed_groups(play: Play, types: str, *, one_deck: bool) -> list[Reason]:
     """Return the reasons against a lead of more than one group (throw.mixed-groups)."""
-    reasons = [Reason("throw.mixed-groups", False, "lead", play.cards), Reason("throw.one-suit", False, "lead", play.cards)]
+    reasons = [
+        Reason("throw.mixed-groups", False, "lead", play.cards),
+        Reason("throw.one-suit", False, "lead", play.cards),
+    ]
     reasons.append(Reason(types, False, "lead"))
     faces = play.cards.faces
     if not one_deck and len(faces) > 2 and all(faces.count(face) == 2 for face in set(faces)):
@@ -194,7 +199,9 @@ def _closing_reasons(position: Position, answer: dict[str, Any], led: Cards, poi
     if winner is not None and winner != NONE:
         reasons.append(Reason("derived.winner-collects", True, "winner", None, {"seat": winner, "points": points}))
     if points:
-        ranks = {face % 13 for cards in (led, *(play.cards for play in position.plays)) for face in cards.faces if face < 52}
+        ranks = {
+            face % 13 for cards in (led, *(play.cards for play in position.plays)) for face in cards.faces if face < 52
+        }
         for rank, clause in ((3, "points.five"), (8, "points.ten"), (11, "points.king")):
             if rank in ranks:
                 reasons.append(Reason(clause, True, "points", None, {"points": points}))
@@ -206,4 +213,3 @@ def _parts(position: Position, lead: Lead) -> list[Cards]:
     if lead.shape == SINGLE:
         return [position.lead.cards]
     return [Cards(position.trump.faces_in(lead.layout, part.holding)) for part in lead.parts]
-
