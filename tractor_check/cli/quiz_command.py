@@ -21,9 +21,9 @@ from tractor_check.cli.options import (
 )
 from tractor_check.loading import load_paths
 from tractor_check.messages import language_of
+from tractor_check.pages.quiz_text import explanation, position
 from tractor_check.pages.words import say as word
 from tractor_check.quiz import Question, picked, questions_about
-from tractor_check.quiz_text import explanation, position
 from tractor_check.reports.ruling_layout import coloured
 from tractor_check.running import EXIT_AGREES, EXIT_NOTHING_RAN, PASS, RULED, Result, run
 from tractor_check.scenario import Scenario
