@@ -1,6 +1,8 @@
-"""What a set of cards of one group consists of: runs of pairs, tractors, pairs and singles, and how forms fit into one another.
+"""What a set of cards of one group consists of: runs of pairs, tractors, pairs and singles, and how forms fit into one
+another.
 
-Holdings are a group's fields of a packed hand (see `tractor_check.trump`). Lengths of runs and tractors are in pairs, strengths come from
+Holdings are a group's fields of a packed hand (see `tractor_check.trump`). Lengths of runs and tractors are in pairs,
+strengths come from
 `Layout.top`. Nothing here decides legality or winners.
 """
 
@@ -19,7 +21,9 @@ THROW = "throw"
 
 
 class Run(NamedTuple):
-    """A longest possible row of pairs in touching tiers; ``length`` in pairs (1: a loose pair), ``top`` the strength of its highest pair."""
+    """A longest possible row of pairs in touching tiers; ``length`` in pairs (1: a loose pair), ``top`` the strength of
+    its highest pair.
+    """
 
     length: int
     top: int
@@ -100,9 +104,11 @@ def run_lengths(tiers: int) -> tuple[int, ...]:
 
 
 def run_choices(layout: Layout, faces: int) -> tuple[list[Run], ...]:
-    """Return the ways to read the pairs at ``faces`` as runs: disjoint tractors can always be cut out of the runs of one of them.
+    """Return the ways to read the pairs at ``faces`` as runs: disjoint tractors can always be cut out of the runs of
+    one of them.
 
-    There is one way, unless the highest ordinary trump joins the off-suit level (`Trump.of`) and several off-suit level pairs are there:
+    There is one way, unless the highest ordinary trump joins the off-suit level (`Trump.of`) and several off-suit level
+    pairs are there:
     then one of them carries the run on, or one ends a run and another begins the next.
     """
     tiers = layout.tiers(faces)
@@ -123,12 +129,14 @@ def length_choices(layout: Layout, faces: int) -> tuple[tuple[int, ...], ...]:
     if not tiers & (layout.off_tier >> 2):
         return (run_lengths(tiers),)
     return tuple(
-        tuple(sorted((run.length for run in runs if run.length > 1), reverse=True)) for runs in run_choices(layout, faces)
+        tuple(sorted((run.length for run in runs if run.length > 1), reverse=True))
+        for runs in run_choices(layout, faces)
     )
 
 
 def parts_of(layout: Layout, holding: int) -> tuple[Part, ...]:
-    """Return the parts of ``holding``: longest tractor first (the highest on ties), then loose pairs, then singles, high to low.
+    """Return the parts of ``holding``: longest tractor first (the highest on ties), then loose pairs, then singles,
+    high to low.
 
     Where several faces share a tier (off-suit level cards), the first in printing order serves the run.
     """

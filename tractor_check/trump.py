@@ -1,9 +1,11 @@
-"""The trump of a hand: which group a card belongs to, how the tiers of a group rise and touch, and the packed layout of a hand.
+"""The trump of a hand: which group a card belongs to, how the tiers of a group rise and touch, and the packed layout of
+a hand.
 
-A packed hand is one integer. Every card face has a field of two bits: ``01`` for one copy, ``11`` for two, so that ``bit_count()`` counts cards,
-``reply & ~hand`` finds what is not held and ``(hand >> 1) & LOW`` marks the pairs. Fields lie group by group and, inside a group, tier by tier, so
-that neighbouring tiers are neighbouring fields and runs are shifts. The off-suit level faces of the trump group share one tier: their fields lie
-above the tiers and are folded onto the tier's own empty field when tiers matter.
+A packed hand is one integer. Every card face has a field of two bits: ``01`` for one copy, ``11`` for two, so that
+``bit_count()`` counts cards, ``reply & ~hand`` finds what is not held and ``(hand >> 1) & LOW`` marks the pairs. Fields
+lie group by group and, inside a group, tier by tier, so that neighbouring tiers are neighbouring fields and runs are
+shifts. The off-suit level faces of the trump group share one tier: their fields lie above the tiers and are folded onto
+the tier's own empty field when tiers matter.
 """
 
 from __future__ import annotations
@@ -63,8 +65,8 @@ class Trump:
     Instances are made once and shared (`Trump.of`); they are compared by identity.
 
     Source:
-        Clauses trump.members.suit, trump.members.no-trump, trump.tiers.order, trump.tiers.off-levels-equal, tractor.level-skip,
-        tractor.trump.ordinary-not-to-off-level and tractor.no-trump.no-main-tier.
+        Clauses trump.members.suit, trump.members.no-trump, trump.tiers.order, trump.tiers.off-levels-equal,
+        tractor.level-skip, tractor.trump.ordinary-not-to-off-level and tractor.no-trump.no-main-tier.
 
     >>> Trump.of(Rank.THREE, Suit.CLUBS).group(Card.of("D3"))
     <Group.TRUMPS: 4>
@@ -101,7 +103,9 @@ class Trump:
 
     @classmethod
     def of(cls, level: Rank, suit: Suit | None, *, ace_joins: bool = False) -> Trump:
-        """Return the trump of ``level`` and ``suit``; ``ace_joins`` models rule sets in which the highest ordinary trump touches the off-suit level."""
+        """Return the trump of ``level`` and ``suit``; ``ace_joins`` models rule sets in which the highest ordinary
+        trump touches the off-suit level.
+        """
         return _trump(level, suit, ace_joins)
 
     def _fields(self, group: Group) -> list[int]:
@@ -150,7 +154,9 @@ class Trump:
     @staticmethod
     def faces_in(layout: Layout, holding: int) -> list[int]:
         """Return the faces of a group's holding, each as often as it is held."""
-        return [face for field, face in enumerate(layout.faces) for _ in range((holding >> (2 * field) & 3).bit_count())]
+        return [
+            face for field, face in enumerate(layout.faces) for _ in range((holding >> (2 * field) & 3).bit_count())
+        ]
 
     def __repr__(self) -> str:
         suit = f"Suit.{self.suit.name}" if self.suit else "None"

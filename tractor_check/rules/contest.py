@@ -94,7 +94,7 @@ class Contest:
         self.spoilt = True
 
     def refuses(self, play: Play) -> tuple[tuple[str, ...], int]:
-        """Return the clauses by which trumps that cannot win are illegal, and the readings consulted 
+        """Return the clauses by which trumps that cannot win are illegal, and the readings consulted
         (ruff.unqualified-legal).
         """
         lead, trumps = self._lead, self._trumps

@@ -1,5 +1,6 @@
-"""Leads: which forms may be led, by whom, and what a lead consists of (clauses lead.*, pair.*, tractor.*, throw.one-
-suit).
+"""Leads: which forms may be led, by whom, and what a lead consists of.
+
+Clauses lead.*, pair.*, tractor.*, throw.one-suit.
 """
 
 from __future__ import annotations

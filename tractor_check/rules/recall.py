@@ -1,5 +1,6 @@
-"""What becomes of a lead: it stands, it is recalled, or nobody can tell yet (clauses throw.recall.*, throw.ruff.no-
-recall, pair.standalone.*).
+"""What becomes of a lead: it stands, it is recalled, or nobody can tell yet.
+
+Clauses throw.recall.*, throw.ruff.no-recall, pair.standalone.*.
 """
 
 from __future__ import annotations

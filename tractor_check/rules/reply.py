@@ -1,5 +1,6 @@
-"""Replies: the verdict on one reply and the duties it keeps or breaks (clauses follow.*, with wrong-count and not-in-
-hand).
+"""Replies: the verdict on one reply and the duties it keeps or breaks.
+
+Clauses follow.*, with wrong-count and not-in-hand.
 """
 
 from __future__ import annotations
