@@ -12,6 +12,7 @@ from tractor_check.ruling import UNDETERMINED, Ruling
 from tractor_check.scenario import Scenario
 
 _AS_SETS = frozenset({"options", "led_any_of", "match_won_by", "previous_winners", "partner", "faults"})
+_ABSENT = object()
 _NOT_ANSWERS = frozenset({"because", "depends_on"})
 
 
@@ -35,7 +36,7 @@ def differences(scenario: Scenario, ruling: Ruling) -> tuple[Difference, ...]:
     """Return where the ruling disagrees with the scenario's ``expect`` and ``cites``; only the keys given are compared."""
     found: list[Difference] = []
     expect = scenario.expect
-    if expect:
+    if expect and not _agrees(expect, ruling.answer):
         wanted = {key: value for key, value in expect.items() if key not in _NOT_ANSWERS}
         found += _mapping("", wanted, ruling.answer, ruling)
         if "because" in expect:
@@ -45,6 +46,16 @@ def differences(scenario: Scenario, ruling: Ruling) -> tuple[Difference, ...]:
     if scenario.cites:
         found += _cites(scenario.cites, ruling)
     return tuple(found)
+
+
+def _agrees(expected: Mapping[str, Any], got: Mapping[str, Any]) -> bool:
+    """Return whether every expected value stands just so in the answer, as nearly always; else `_mapping` looks."""
+    for key, value in expected.items():
+        answer = got.get(key, _ABSENT)
+        kind = type(value)
+        if kind is not type(answer) or not (_agrees(value, answer) if kind is dict else value == answer):
+            return False
+    return True
 
 
 def _mapping(path: str, expected: Mapping[str, Any], got: Mapping[str, Any], ruling: Ruling) -> Iterator[Difference]:

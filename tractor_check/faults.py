@@ -56,7 +56,9 @@ def _sound_trick(scenario: Scenario, variant: Variant) -> bool:
     if scenario.reveal or scenario.bury or scenario.call or scenario.settle or scenario.levels or scenario.partner is not None:
         return False
     order = play_order(scenario.seats, lead[0], variant.seats)
-    if order is None or not order.everyone >= hands.keys() or plays.keys() != order.first[len(plays)]:
+    if order is None or not order.everyone >= hands.keys():
+        return False
+    if len(plays) >= len(order.first) or plays.keys() != order.first[len(plays)]:
         return False
     if scenario.dealer is not None and scenario.dealer not in order.everyone:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -33,6 +34,12 @@ class Reason(NamedTuple):
     about: str
     cards: Cards | None = None
     facts: Mapping[str, Any] = NO_FACTS
+
+
+@lru_cache(maxsize=8192)
+def kept(clause: str, about: str) -> Reason:
+    """Return the reason that a duty or condition was met, where no cards or figures settle it; equal ones are one object."""
+    return Reason(clause, True, about)
 
 
 class Fault(NamedTuple):

@@ -109,7 +109,7 @@ def run(
 def invalid_result(item: Invalid) -> Result:
     """Return the result of what cannot be read."""
     where = f"{item.file}:{item.line}"
-    return Result(item.id or where, where, INVALID, None, None, (), item.problems)
+    return Result(item.id or (where if item.line else item.file), where, INVALID, None, None, (), item.problems)
 
 
 class UniqueIds:

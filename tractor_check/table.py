@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from tractor_check.cards import PACK_POINTS, Cards, Rank, Suit
-from tractor_check.ruling import Reason
+from tractor_check.ruling import Reason, kept
 from tractor_check.scenario import Scenario
 from tractor_check.trump import LOW, Trump
 
@@ -39,12 +39,12 @@ VARIANTS: Mapping[str, Variant] = {
 }
 
 
-@cache
-def setup_reasons(variant: Variant, *, hands: bool) -> tuple[Reason, ...]:
+def setup_reasons(variant: Variant, *, hands: bool) -> list[Reason]:
     """Return the reasons that a position without faults keeps the set-up (setup.decks.*, setup.seats, setup.hand-size)."""
-    decks = "setup.decks.one" if variant.packs == 1 else "setup.decks.two"
-    kept = [Reason(decks, True, "position"), Reason("setup.seats", True, "position")]
-    return tuple(kept + [Reason("setup.hand-size", True, "position")] * hands)
+    reasons = [kept("setup.decks.one" if variant.packs == 1 else "setup.decks.two", "position"), kept("setup.seats", "position")]
+    if hands:
+        reasons.append(kept("setup.hand-size", "position"))
+    return reasons
 
 
 class Play(NamedTuple):

@@ -154,9 +154,13 @@ class Trump:
     @staticmethod
     def faces_in(layout: Layout, holding: int) -> list[int]:
         """Return the faces of a group's holding, each as often as it is held."""
-        return [
-            face for field, face in enumerate(layout.faces) for _ in range((holding >> (2 * field) & 3).bit_count())
-        ]
+        faces = layout.faces
+        found = []
+        while holding:
+            low = holding & -holding
+            found.append(faces[(low.bit_length() - 1) >> 1])
+            holding ^= low
+        return found
 
     def __repr__(self) -> str:
         suit = f"Suit.{self.suit.name}" if self.suit else "None"

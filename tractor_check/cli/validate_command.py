@@ -43,5 +43,6 @@ def command(paths: tuple[str, ...], unique: bool, profile_name: str, settings: t
     if not seen:
         say("nothing to check")
         raise click.exceptions.Exit(EXIT_NOTHING_RAN)
-    say(f"{seen} scenarios checked, {wrong} with something wrong" if wrong else f"{seen} scenarios checked, all well")
+    checked = f"{seen} scenario{'s' if seen > 1 else ''} checked"
+    say(f"{checked}, {wrong} with something wrong" if wrong else f"{checked}, all well")
     raise click.exceptions.Exit(EXIT_INVALID if wrong else EXIT_AGREES)

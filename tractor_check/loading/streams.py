@@ -183,7 +183,7 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1, *, blank: int 
             if scenario is not None:
                 yield Loaded(scenario, file, number)
                 continue
-        if line.isspace():
+        if not line.strip():
             blank += 1
             if blank == MOST_BLANK:
                 yield stopped_at(file, number)
@@ -245,7 +245,7 @@ def read_lines(lines: Iterator[bytes], file: str, suffix: str) -> Iterator[Loade
         yield unreadable(file, 1, [fault])
         return
     patience = Patience(file)
-    for result in READERS[suffix](chain([first], lines), file):
+    for result in READERS[suffix](chain([first] if first else [], lines), file):
         yield result
         if stopped := patience.after(result):
             yield stopped

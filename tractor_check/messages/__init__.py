@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tractor_check.messages.alternatives import pair_sentences
     from tractor_check.messages.faults import fault_sentence
     from tractor_check.messages.language import LANGUAGES, language_of
     from tractor_check.messages.readings import reading_sentence, reading_title, settled_sentence
@@ -27,6 +28,7 @@ __all__ = [
     "fault_sentence",
     "label",
     "language_of",
+    "pair_sentences",
     "reading_sentence",
     "reading_title",
     "sentence",
@@ -39,6 +41,7 @@ _ROOMS = {
     "fault_sentence": "faults",
     "label": "words",
     "language_of": "language",
+    "pair_sentences": "alternatives",
     "reading_sentence": "readings",
     "reading_title": "readings",
     "sentence": "reasons",

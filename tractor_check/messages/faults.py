@@ -72,8 +72,8 @@ FAULTS: dict[str, tuple[str, ...]] = {
     ),
     "contradiction/call": (N_("with fixed partners nobody calls a card; take `call` away"),),
     "contradiction/lead": (N_("the throw is recalled, so this trick cannot be the last; take `settle` away"),),
-    "contradiction/plays": (N_("a trick beside `settle` is the last one and must be complete; give the missing plays"),),
-    "contradiction/hands": (N_("`{where}` has cards left after the trick, so it cannot be the last; take `settle` away"),),
+    "contradiction/plays": (N_("the trick beside `settle` is the last and must be complete; give the missing plays"),),
+    "contradiction/hands": (N_("`{where}` has cards left after the trick and cannot be the last; take `settle` away"),),
     "reading-unknown": (N_("`{where}` is no reading, or has no such value; see `tractor-check readings`"),),
     "clause-unknown": (
         N_("`{clause}` is no clause; see `tractor-check clauses`"),

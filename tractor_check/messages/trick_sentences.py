@@ -34,6 +34,7 @@ LEADS: dict[str, str] = {
 FORMS: dict[str, str] = {
     "pair.identical+": N_("two identical cards make a pair"),
     "pair.identical-": N_("these cards are not identical and make no pair: {cards}"),
+    "pair.mixed-jokers+": N_("two small jokers make a pair, and so do two big ones"),
     "pair.mixed-jokers-": N_("a small and a big joker are no pair"),
     "pair.standalone.not-a-throw+": N_("a pair led by itself is no throw and is never recalled"),
     "pair.standalone.single-does-not-block+": N_("the higher single that {other} holds does not stop the pair"),

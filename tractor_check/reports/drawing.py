@@ -19,6 +19,7 @@ from tractor_check.scenario import Scenario
 
 _ROUND_FROM = 60
 _INDENT = 2
+_SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 
 
 def drawing(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech, width: int) -> list[str]:
@@ -43,7 +44,7 @@ def game_line(scenario: Scenario, setting: Setting, spoken: Speech) -> str:
     if setting.level is not None:
         parts.append(spoken.say("level {level}", level=label(setting.level, spoken.language)))
     if setting.trump is not None:
-        parts.append(spoken.say("trump {trump}", trump=_trump(setting.trump, spoken)))
+        parts.append(_trump(setting.trump, spoken))
     if scenario.dealer is not None:
         parts.append(spoken.say("dealer {dealer}", dealer=scenario.dealer))
     if scenario.partner is not None and scenario.variant == "five":
@@ -53,9 +54,12 @@ def game_line(scenario: Scenario, setting: Setting, spoken: Speech) -> str:
 
 
 def _trump(trump: str, spoken: Speech) -> str:
-    """Return trump as a word, with its sign."""
-    sign = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}.get(trump)
-    return label(trump, spoken.language) + (f" {sign}" if sign else "")
+    """Return what is trump, a suit with its sign."""
+    word = label(trump, spoken.language)
+    if trump == "NT":
+        return word
+    suit = f"{word} {_SIGNS[trump]}" if trump in _SIGNS else word
+    return spoken.say("trump {trump}", trump=suit)
 
 
 # ------------------------------------------------------------------------------------------------------------ the seats
@@ -85,7 +89,7 @@ def _cell(scenario: Scenario, ruling: Ruling, seat: str, spoken: Speech) -> list
 
 
 def _lead_words(about: Any, led: Cards, spoken: Speech) -> tuple[list[str], list[str]]:
-    """Return the leader's role and cards; after a recall what is led, then what was thrown."""
+    """Return the leader's role and cards; after a recall what is led and what was thrown."""
     if not isinstance(about, Mapping):
         return [label("lead", spoken.language)], [spoken.cards(led)]
     if about["legal"] is False:
@@ -96,7 +100,7 @@ def _lead_words(about: Any, led: Cards, spoken: Speech) -> tuple[list[str], list
     words.append(label("recalled", spoken.language))
     thrown = spoken.say("(thrown: {cards})", cards=spoken.cards(led))
     instead = about.get("led")
-    return words, [spoken.cards(instead), thrown] if isinstance(instead, Cards) else [thrown]
+    return words, [f"{spoken.cards(instead)}  {thrown}" if isinstance(instead, Cards) else thrown]
 
 
 def _reply_words(ruling: Ruling, seat: str, spoken: Speech) -> list[str]:

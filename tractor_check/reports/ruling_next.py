@@ -164,10 +164,6 @@ def settlement(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[t
     yield spoken.say("Points"), _sum(scenario, ruling, about, spoken)
     if isinstance(about.get("levels"), Mapping):
         yield spoken.say("Levels"), _levels(scenario, ruling, about["levels"], spoken)
-    elif isinstance(about.get("gain"), int):
-        gained = counted(spoken, "levels", about["gain"])
-        side = label(about.get("winners"), spoken.language)
-        yield spoken.say("Levels"), spoken.say("{winners}: {levels}", winners=side, levels=gained)
     won = about.get("match_won_by")
     if isinstance(won, list) and won:
         yield spoken.say("Match"), spoken.say("Won by {seats}; no further hand is played.", seats=spoken.items(won))
@@ -192,8 +188,11 @@ def _sum(scenario: Scenario, ruling: Ruling, about: Mapping[str, Any], spoken: S
         parts.append(spoken.say("The bottom does not count."))
     elif factor == UNDETERMINED:
         parts.append(spoken.say("The factor on the bottom is undetermined."))
-    total = label(about.get("defender_points"), spoken.language)
-    parts.append(spoken.say("Points of the defenders: {points}.", points=total))
+    total = about.get("defender_points")
+    if isinstance(total, int):
+        parts.append(spoken.say("The defenders have {points}.", points=counted(spoken, "points", total)))
+    else:
+        parts.append(spoken.say("The points of the defenders are undetermined."))
     return spoken.sentences(parts)
 
 

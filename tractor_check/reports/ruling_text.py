@@ -133,9 +133,10 @@ class _View:
         spoken, found = self._spoken, self._found
         name, cited = spoken.say("Why"), set[str]()
         beside = found.ahead[: 3 if not found.main else 2]
+        quoted = self._quoted()
         for reason in (*found.main, *beside):
             yield name, self._sentence(reason)
-            if reason.clause not in cited and (reason in found.main or not (found.main or cited)):
+            if reason.clause not in cited and (reason in quoted or not (found.main or cited)):
                 yield from self._clause(reason)
                 cited.add(reason.clause)
             name = ""
@@ -143,6 +144,12 @@ class _View:
             yield spoken.say("Also"), " ".join(dict.fromkeys(f"[{reason.clause}]" for reason in found.also))
         if found.kept and self._slip:
             yield spoken.say("Kept"), " ".join(dict.fromkeys(f"[{reason.clause}]" for reason in found.kept))
+
+    def _quoted(self) -> tuple[Reason, ...]:
+        """Return the main reasons that the words of their clause follow: of a trick those that fail, if any does."""
+        main = self._found.main
+        failing = tuple(reason for reason in main if not reason.holds)
+        return failing if failing and "lead" in self._ruling.answer and "settle" not in self._ruling.answer else main
 
     def _sentence(self, reason: Reason) -> str:
         """Return a reason as a sentence that begins with a capital letter."""

@@ -123,7 +123,9 @@ def _reveal(scenario: Scenario, about: Any, spoken: Speech) -> Iterator[str]:
         yield spoken.say("REDEAL: no reveal stands")
         return
     trump, level, dealer = (label(about.get(key), spoken.language) for key in ("trump", "level", "dealer"))
-    yield spoken.say("REVEALED: trump {trump}, level {level}, dealer {dealer}", trump=trump, level=level, dealer=dealer)
+    if about.get("trump") != "NT":
+        trump = spoken.say("trump {trump}", trump=trump)
+    yield spoken.say("REVEALED: {trump}, level {level}, dealer {dealer}", trump=trump, level=level, dealer=dealer)
 
 
 def _burial(verdict: Any, spoken: Speech) -> str:
@@ -156,6 +158,9 @@ def _settlement(about: Any, spoken: Speech) -> Iterator[str]:
     winners, gain = about.get("winners"), about.get("gain")
     if not isinstance(gain, int):
         yield spoken.say("SETTLED: won by {winners}", winners=label(winners, spoken.language))
+        return
+    if not gain:
+        yield spoken.say("SETTLED: won by {winners}; no level gained", winners=label(winners, spoken.language))
         return
     side, levels = label(winners, spoken.language), counted(spoken, "levels", gain)
     yield spoken.say("SETTLED: won by {winners}; gained: {levels}", winners=side, levels=levels)

@@ -21,7 +21,7 @@ from tractor_check.rules.ruff import (
     overruffs,
     requirement_of,
 )
-from tractor_check.ruling import Reason
+from tractor_check.ruling import Reason, kept
 from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, highest_run_top, pair_bits
 from tractor_check.table import Play, Position
 from tractor_check.trump import LOW, Group, Layout
@@ -162,7 +162,7 @@ class Contest:
                     reasons += self._not_a_pair(play.seat, layout, played)
             return
         if lead.shape == PAIR:
-            reasons.append(Reason("pair.standalone.single-does-not-beat", True, f"plays.{play.seat}"))
+            reasons.append(kept("pair.standalone.single-does-not-beat", f"plays.{play.seat}"))
         if self._best.ruff is None:
             self._compare(_Best(play.seat, played, strength, None), strength - self._best.strength, reasons)
 
@@ -208,8 +208,8 @@ class Contest:
                 self.readings |= SAME_FORM.bit
             return DISCARD
         trump = self._position.trump
-        reasons.append(Reason("ruff.only-when-void", True, about))
-        reasons += [Reason(clause, True, about) for clause in self._qualifying_clauses()]
+        reasons.append(kept("ruff.only-when-void", about))
+        reasons += [kept(clause, about) for clause in self._qualifying_clauses()]
         if self.need.tractors:
             reasons += tractor_reasons(trump, self._trumps, holding, about)
         reasons += members_reason(trump, holding, about, four=self._position.variant.partners_opposite)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tractor_check.cards import BIG_JOKER_FACE, SMALL_JOKER_FACE, Cards
 from tractor_check.rules.lead import Lead
-from tractor_check.ruling import Reason
+from tractor_check.ruling import Reason, kept
 from tractor_check.shapes import PAIR, SINGLE, TRACTOR, has_run, pair_bits
 from tractor_check.trump import LOW, Group, Layout, Trump
 
@@ -54,16 +54,16 @@ def members_reason(trump: Trump, holding: int, about: str, *, four: bool, holds:
 def shape_reasons(trump: Trump, lead: Lead, about: str) -> list[Reason]:
     """Return why ``lead`` has its shape, for a two-pack lead of more than one card."""
     if lead.shape == PAIR:
-        reasons = [Reason("pair.identical", True, about), Reason("pair.standalone.not-a-throw", True, about)]
+        reasons = [kept("pair.identical", about), kept("pair.standalone.not-a-throw", about)]
         if faces_at(lead.layout, lead.holding & LOW)[0] >= SMALL_JOKER_FACE:
-            reasons.append(Reason("pair.mixed-jokers", True, about))
+            reasons.append(kept("pair.mixed-jokers", about))
         return reasons
     if lead.shape == SINGLE:
         return []
     if lead.shape == TRACTOR:
         reasons = tractor_reasons(trump, lead.layout, lead.holding, about)
         reasons.append(Reason("tractor.lead-sizes", True, about, None, {"cards": lead.size}))
-        reasons.append(Reason("derived.tractor.standalone-not-a-throw", True, about))
+        reasons.append(kept("derived.tractor.standalone-not-a-throw", about))
         return reasons
     return [
         Reason(clause, holds, about, found) for clause, holds, found in not_a_tractor(trump, lead.layout, lead.holding)
@@ -73,25 +73,25 @@ def shape_reasons(trump: Trump, lead: Lead, about: str) -> list[Reason]:
 def tractor_reasons(trump: Trump, layout: Layout, holding: int, about: str) -> list[Reason]:
     """Return the clauses by which the pairs of ``holding`` make a tractor."""
     reasons = [
-        Reason("tractor.min-two-pairs", True, about),
-        Reason("tractor.consecutive", True, about),
-        Reason("tractor.one-suit-group", True, about),
+        kept("tractor.min-two-pairs", about),
+        kept("tractor.consecutive", about),
+        kept("tractor.one-suit-group", about),
     ]
     pairs = pair_bits(holding)
     ordinary = pairs & (_TWELVE_TIERS if trump.suit is not None or not layout.off_tier else 0)
     level = trump.level.number
     if ordinary & (ordinary >> 2) & (1 << (2 * (level - 1)) if 0 < level < 12 else 0):
-        reasons.append(Reason("tractor.level-skip", True, about))
+        reasons.append(kept("tractor.level-skip", about))
     special = layout.tiers(pairs) & ~_TWELVE_TIERS if trump.suit is not None else layout.tiers(pairs)
     if layout.off_tier and special & (special >> 2):
-        reasons.append(Reason("trump.tiers.order", True, about))
+        reasons.append(kept("trump.tiers.order", about))
         if special & layout.off_tier:
-            reasons.append(Reason("tractor.trump.off-levels-not-joined", True, about))
+            reasons.append(kept("tractor.trump.off-levels-not-joined", about))
             if trump.suit is None:
-                reasons.append(Reason("tractor.no-trump.no-main-tier", True, about))
-                reasons.append(Reason("tractor.no-trump.level-to-small-joker", True, about))
+                reasons.append(kept("tractor.no-trump.no-main-tier", about))
+                reasons.append(kept("tractor.no-trump.level-to-small-joker", about))
             elif not trump.ace_joins:
-                reasons.append(Reason("tractor.trump.ordinary-not-to-off-level", True, about))
+                reasons.append(kept("tractor.trump.ordinary-not-to-off-level", about))
     return reasons
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tractor_check.cards import Cards
 from tractor_check.rules.follow import Demand, Owed, answers, is_legal, owes
 from tractor_check.rules.forms import faces_at, members_clause, members_reason
-from tractor_check.ruling import Reason
+from tractor_check.ruling import Reason, kept
 from tractor_check.shapes import PAIR, SINGLE, TRACTOR, pair_bits, runs_of
 from tractor_check.table import Play
 from tractor_check.trump import Group, Trump
@@ -53,22 +53,22 @@ def _duties_kept(demand: Demand, owed: Owed, held: int, about: str) -> list[Reas
     """Return the duties that arose and were met."""
     count = held.bit_count()
     if not count:
-        return [Reason("follow.void.discard-or-ruff", True, about)]
+        return [kept("follow.void.discard-or-ruff", about)]
     if count < demand.size:
         return [Reason("follow.suit.exhaust-when-short", True, about, None, {"held": count, "size": demand.size})]
-    kept = [Reason("follow.suit.compulsory", True, about)]
+    met = [kept("follow.suit.compulsory", about)]
     if demand.shape == SINGLE or not demand.pairs or count == demand.size:
-        return kept
+        return met
     if owed.tractors:
-        kept.append(Reason("follow.tractor.same-size", True, about, None, {"pairs": owed.tractors[0]}))
+        met.append(Reason("follow.tractor.same-size", True, about, None, {"pairs": owed.tractors[0]}))
     pairs = pair_bits(held).bit_count()
     if pairs and (not owed.tractors or owed.pairs > sum(owed.tractors)):
-        kept.append(Reason("follow.tractor.pairs-max", True, about, None, {"owed": owed.pairs}))
+        met.append(Reason("follow.tractor.pairs-max", True, about, None, {"owed": owed.pairs}))
     if pairs > demand.pairs:
-        kept.append(Reason("follow.tractor.pairs-cap", True, about, None, {"held": pairs, "cap": demand.pairs}))
+        met.append(Reason("follow.tractor.pairs-cap", True, about, None, {"held": pairs, "cap": demand.pairs}))
     if 2 * owed.pairs < demand.size and demand.shape != PAIR and (owed.pairs or demand.shape == TRACTOR):
-        kept.append(Reason("follow.tractor.fill-singles", True, about))
-    return kept
+        met.append(kept("follow.tractor.fill-singles", about))
+    return met
 
 
 def _duties_broken(trump: Trump, demand: Demand, owed: Owed, held: int, reply: int, about: str) -> list[Reason]:

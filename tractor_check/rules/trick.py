@@ -12,7 +12,7 @@ from tractor_check.rules.forms import members_reason, shape_reasons
 from tractor_check.rules.lead import Lead, lead_of, may_be_thrown
 from tractor_check.rules.recall import Thrown, test_lead
 from tractor_check.rules.reply import judge_reply
-from tractor_check.ruling import ILLEGAL, LEGAL, NONE, UNDETERMINED, UNKNOWN, Reason
+from tractor_check.ruling import ILLEGAL, LEGAL, NONE, UNDETERMINED, UNKNOWN, Reason, kept
 from tractor_check.shapes import SINGLE, THROW
 from tractor_check.table import Play, Position, setup_reasons
 
@@ -61,12 +61,15 @@ def rule_trick(position: Position, profile: Profile) -> Trick:
             roles[play.seat] = {"role": contest.enter(play, reasons)}
     readings |= contest.readings
     led = thrown.led if thrown.led is not None else thrown.any_of[0]
-    points = led.points + sum(play.cards.points for play in position.plays)
+    points, point_clauses = points_in(b"".join([led.faces, *[play.cards.faces for play in position.plays]]))
     answer = _answer(position, lead, thrown, plays, contest)
     answer["points"] = points
     if thrown.basis.shape == THROW and any(role["role"] == "follow" for role in roles.values()):
         reasons.append(Reason("derived.standing-throw-in-suit", True, "winner" if position.complete else "leading"))
-    reasons += _closing_reasons(position, answer, led, points)
+    winner = answer.get("winner", NONE)
+    if winner != NONE:
+        reasons.append(Reason("derived.winner-collects", True, "winner", None, {"seat": winner, "points": points}))
+    reasons += [Reason(clause, True, "points", None, {"points": points}) for clause in point_clauses]
     details: dict[str, Any] = {"lead": {"parts": _parts(position, lead), **thrown.details}}
     if roles:
         details["plays"] = roles
@@ -78,7 +81,7 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
     play, trump = position.lead, position.trump
     one_deck = position.variant.packs == 1
     types = "lead.types.one-deck" if one_deck else "lead.types.two-deck"
-    reasons = list(setup_reasons(position.variant, hands=bool(position.hands)))
+    reasons = setup_reasons(position.variant, hands=bool(position.hands))
     legal = True
     readings = 0
     if play.hand is not None and (not play.packed or play.packed & ~play.hand):
@@ -101,9 +104,9 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
         reasons.append(Reason("throw.one-suit", False, "lead", None, {"side_suits_only": True}))
     reasons.append(Reason(types, allowed, "lead", None, {"shape": lead.shape}))
     if lead.shape == THROW and allowed:
-        reasons.append(Reason("throw.one-suit", True, "lead"))
+        reasons.append(kept("throw.one-suit", "lead"))
     if one_deck and lead.size > 1:
-        reasons.append(Reason("pair.one-deck-impossible", True, "lead"))
+        reasons.append(kept("pair.one-deck-impossible", "lead"))
     elif lead.size > 1:
         reasons += shape_reasons(trump, lead, "lead.shape")
     if lead.in_trumps:
@@ -192,20 +195,18 @@ def _answer(position: Position, lead: Lead, thrown: Thrown, plays: dict[str, str
     return answer
 
 
-def _closing_reasons(position: Position, answer: dict[str, Any], led: Cards, points: int) -> list[Reason]:
-    """Return why the winner takes the trick and what the points are made of."""
-    reasons = []
-    winner = answer.get("winner")
-    if winner is not None and winner != NONE:
-        reasons.append(Reason("derived.winner-collects", True, "winner", None, {"seat": winner, "points": points}))
-    if points:
-        ranks = {
-            face % 13 for cards in (led, *(play.cards for play in position.plays)) for face in cards.faces if face < 52
-        }
-        for rank, clause in ((3, "points.five"), (8, "points.ten"), (11, "points.king")):
-            if rank in ranks:
-                reasons.append(Reason(clause, True, "points", None, {"points": points}))
-    return reasons
+_FIVES, _TENS, _KINGS = (bytes(suit * 13 + rank for suit in range(4)) for rank in (3, 8, 11))
+
+
+def points_in(faces: bytes) -> tuple[int, list[str]]:
+    """Return the card points of these faces and the clauses that make them (points.five, points.ten, points.king)."""
+    size, points, clauses = len(faces), 0, []
+    for clause, counted, each in (("points.five", _FIVES, 5), ("points.ten", _TENS, 10), ("points.king", _KINGS, 10)):
+        left = len(faces.translate(None, counted))
+        if left != size:
+            points += each * (size - left)
+            clauses.append(clause)
+    return points, clauses
 
 
 def _parts(position: Position, lead: Lead) -> list[Cards]:
