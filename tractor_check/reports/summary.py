@@ -107,7 +107,7 @@ def main_reason(ruling: Ruling) -> Reason | None:
     reasons = [reason for reason in ruling.reasons if reason.about != "position"]
     for about in _asked_first(ruling.answer):
         for reason in reasons:
-            if not reason.holds and (reason.about == about or not about or about == "reveal.shows" and reason.about.startswith(about)):
+            if not reason.holds and (reason.about == about or not about or (about == "reveal.shows" and reason.about.startswith(about))):
                 return reason
     for about in _outcome(ruling.answer):
         for reason in reasons[::-1]:
