@@ -152,8 +152,8 @@ def _settlement(scenario: Scenario, ruling: Ruling) -> Iterator[Row]:
 def _readings(ruling: Ruling, language: str) -> str:
     """Return how far the sheets settle the ruling, and the readings that decide."""
     telling = [use for use in ruling.readings if use.decisive or use.departs or not use.default]
-    parts = [settled_sentence(ruling.readings, language)]
-    parts += [reading_sentence(use, language) for use in telling]
+    parts = [settled_sentence(ruling.readings, language, ruling.details)]
+    parts += [reading_sentence(use, language, ruling) for use in telling]
     return speech(language).sentences(parts)
 
 

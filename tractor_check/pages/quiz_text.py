@@ -64,7 +64,8 @@ def _explained(scenario: Scenario, ruling: Ruling, about: str, language: str) ->
         name = ""
     deciding = [use for use in ruling.readings if use.decisive or use.departs]
     if deciding:
-        parts = [settled_sentence(ruling.readings, language), *(reading_sentence(use, language) for use in deciding)]
+        parts = [settled_sentence(ruling.readings, language, ruling.details)]
+        parts += [reading_sentence(use, language, ruling) for use in deciding]
         yield say("case.sheet", language), speech(language).sentences(parts)
     note = own_text(scenario.note, language) or own_text(scenario.title, language)
     if note:
