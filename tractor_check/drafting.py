@@ -14,6 +14,7 @@ from tractor_check.cards import Cards, Rank
 from tractor_check.reports.ruling_reasons import chosen
 from tractor_check.ruling import Ruling
 from tractor_check.scenario import Bury, Call, Reveal, Scenario, Settle
+from tractor_check.shipped import folder as shipped_folder
 from tractor_check.yaml_words import flow, scalar, short
 
 SCHEMA = "scenario.schema.json"
@@ -44,13 +45,13 @@ def draft(scenario: Scenario, ruling: Ruling, *, schema: str = SCHEMA) -> str:
 
 
 def schema_for(file: str | Path) -> str:
-    """Return the path from a file to the schema: the nearest folder ``schemas`` above it, else the bare name."""
+    """Return the path from a file to the schema: the nearest folder ``schemas`` above it, else to the one that ships."""
     here = Path(file).resolve().parent
     for folder in (here, *here.parents):
         found = folder / "schemas" / SCHEMA
         if found.is_file():
             return Path(os.path.relpath(found, here)).as_posix()
-    return SCHEMA
+    return Path(os.path.relpath(str(shipped_folder("schemas") / SCHEMA), here)).as_posix()
 
 
 def _entry(key: str, value: Any) -> Iterator[str]:

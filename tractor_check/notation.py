@@ -16,6 +16,7 @@ from tractor_check.errors import NotationError
 _SUIT_SIGNS = {"♠": "S", "♥": "H", "♣": "C", "♦": "D", "♤": "S", "♡": "H", "♧": "C", "♢": "D"}
 _REWRITES = str.maketrans({**_SUIT_SIGNS, "\ufe0f": None, ",": " ", "、": " "})
 _SUIT_LETTERS = "SHCD"
+_LONGEST_TOKEN = 100
 _RANK_WORDS = frozenset(rank.value for rank in RANKS)
 _JOKER_NAMES = {"小王": SMALL_JOKER_FACE, "大王": BIG_JOKER_FACE}
 _FULL_TOKENS: dict[str, int] = FACE_OF_TOKEN | _JOKER_NAMES
@@ -85,6 +86,9 @@ def _tokens(text: str) -> list[_Token]:
     found = []
     for match in re.finditer(r"[^\s,、，]+", text):
         written = match.group()
+        if len(written) > _LONGEST_TOKEN:  # no card; and bringing it into normal form could take for ever
+            found.append(_Token(written, written, match.start()))
+            continue
         plain = unicodedata.normalize("NFKC", written.translate(_REWRITES)).translate(_REWRITES)
         found += [_Token(part, written, match.start()) for part in plain.split()]
     return found
@@ -139,6 +143,8 @@ def _advice(token: str, last_suit: str) -> str:
         return "put a blank after the colon that follows the seat"
     if upper[0] in _RANK_TOKENS and re.fullmatch(r"(10|[2-9JQKA]){2,}", upper[1:]):
         return f"put blanks between ranks: write {upper[0]} {' '.join(re.findall(r'10|[2-9JQKA]', upper[1:]))}"
+    if re.fullmatch(r"([SHCD](10|[2-9JQKA])|[LB]J){2,}", upper):
+        return f"put blanks between cards: write {' '.join(re.findall(r'[SHCD](?:10|[2-9JQKA])|[LB]J', upper))}"
     if upper.lstrip(_SUIT_LETTERS).isdigit():
         return "the ranks are 2 3 4 5 6 7 8 9 10 J Q K A"
     return "write a suit S H C D and a rank 2 to 10 J Q K A, such as D9, or LJ, BJ"

@@ -9,6 +9,7 @@ from tractor_check.errors import TractorCheckError
 from tractor_check.scenario import Scenario
 
 Predicate = Callable[[str], bool]
+_DEEPEST = 100
 
 
 class SelectionError(TractorCheckError):
@@ -26,6 +27,8 @@ def selector(expression: str) -> Callable[[Scenario], bool]:
     >>> keep = selector("throw and not (recall or 'level ten')")
     """
     tokens = re.findall(r"\(|\)|'[^']*'|\"[^\"]*\"|[^\s()]+", expression)
+    if sum(token in ("not", "(") for token in tokens) > _DEEPEST:
+        raise SelectionError(f"-k: over {_DEEPEST} times not or a bracket; write a shorter expression")
     parser = _Parser(tokens, expression)
     test = parser.either()
     if parser.tokens:
@@ -72,6 +75,8 @@ class _Parser:
         if not self.tokens or self.tokens[0] in (")", "and", "or"):
             raise SelectionError(f"-k: a word is missing in '{self.expression}'")
         word = self.tokens.pop(0).strip("'\"").casefold()
+        if not word:
+            raise SelectionError(f"-k: an empty word in {self.expression}, which would match everything")
         return lambda text: word in text
 
     def _takes(self, token: str) -> bool:

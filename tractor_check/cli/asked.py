@@ -8,7 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from tractor_check.cards import SUITS
 from tractor_check.loading import Invalid, load_path, load_stream, scenario_from
+from tractor_check.running import with_unique_ids
 from tractor_check.scenario import Scenario
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -73,7 +75,7 @@ def asked_for(file: str | None, options: Mapping[str, Any]) -> Asked:
         if sys.stdin.isatty():
             raise click.UsageError(HOW)
         file = "-"
-    items = list(load_stream(sys.stdin.buffer) if file == "-" else load_path(file))
+    items = list(with_unique_ids(load_stream(sys.stdin.buffer) if file == "-" else load_path(file)))
     return _picked(items, options.get("wanted"), file)
 
 
@@ -109,6 +111,8 @@ def _document(options: Mapping[str, Any]) -> dict[str, Any]:
     for name in ("variant", "level", "trump", "dealer", "gone", "unlisted"):
         if name in options:
             document[name] = options[name]
+    if "trump" in options:
+        document["trump"] = {suit.symbol: suit.value for suit in SUITS}.get(options["trump"][:1], options["trump"])
     if "partner" in options:
         document["partner"] = options["partner"]
     if "first_trick" in options:
@@ -136,7 +140,7 @@ def _settle(options: Mapping[str, Any]) -> dict[str, Any]:
         settle["bottom"] = options["bottom"]
     if "final" in options:
         winner, count = seat_and_rest(options["final"], "--final")
-        if not count.isdigit():
+        if not (count.isdecimal() and len(count) < 10):
             raise click.BadParameter(f"'{options['final']}': write SEAT:N, such as P2:4", param_hint="--final")
         settle["final_trick"] = {"winner": winner, "cards_led": int(count)}
     return settle
@@ -144,7 +148,7 @@ def _settle(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def seat_and_rest(text: str, option: str) -> tuple[str, str]:
     """Return seat and value of ``SEAT:VALUE``."""
-    seat, sign, value = text.partition(":")
+    seat, sign, value = text.replace("：", ":").partition(":")
     if not sign or not seat.strip() or not value.strip():
         raise click.BadParameter(f"'{text}': write SEAT:…, such as 'P1:D 7 7 8 8'", param_hint=option)
     return seat.strip(), value.strip()

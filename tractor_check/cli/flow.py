@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from tractor_check.cli.last_failed import LastFailed
+from tractor_check.cli.last_failed import MOST, LastFailed
 from tractor_check.cli.options import say
 from tractor_check.errors import TractorCheckError
 from tractor_check.loading import Invalid, Loaded, scenario_files
@@ -65,6 +65,7 @@ class Flow(AbstractContextManager["Flow"]):
         self._count = 0
         self._last = ""
         self._broken: list[str] = []
+        self._to_mend = 0
         self._mended: set[str] = set()
         self._durations = durations
         self._took: list[tuple[float, str]] = []
@@ -93,17 +94,23 @@ class Flow(AbstractContextManager["Flow"]):
                 now = time.perf_counter()
                 self._took.append((now - begun, result.id))
             if not isinstance(result, Result):
-                self._broken += result.broken
+                self._note(result.broken)
             elif result.status in BROKEN:
-                self._broken.append(result.id)
+                self._note([result.id])
             elif self._only_failed:
                 self._mended.add(result.id)
             yield result
             self._count += 1 if isinstance(result, Result) else sum(result.counts.values())
             self._last = result.where
-            self._progress.show(self._count, len(self._broken))
+            self._progress.show(self._count, self._to_mend)
             begun = time.perf_counter()
         self._progress.clear()
+
+    def _note(self, broken: Sequence[str]) -> None:
+        """Count scenarios to mend, and keep the ids of the first of them."""
+        self._to_mend += len(broken)
+        if len(self._broken) < MOST:
+            self._broken += broken
 
     def how_far(self) -> str:
         """Return how far an interrupted run came."""

@@ -133,6 +133,7 @@ def _write(documents: list[dict[str, Any]], output: str | None) -> None:
         return
     schema = os.path.relpath(str(folder("schemas") / "scenario.schema.json"), os.path.dirname(output) or ".")
     try:
+        Path(output).parent.mkdir(parents=True, exist_ok=True)
         with Path(output).open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(f"# yaml-language-server: $schema={schema}\n{text}")
     except FileExistsError as error:

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
 
-_MOST = 10_000
+MOST = 10_000
+"""Ids that are kept."""
 
 
 class LastFailed:
@@ -43,7 +44,7 @@ class LastFailed:
 
     def save(self, failed: Iterable[str]) -> None:
         """Keep ``failed`` (at most the first 10,000) for the next run; nothing failed is no file."""
-        names = list(islice(failed, _MOST))
+        names = list(islice(failed, MOST))
         with contextlib.suppress(OSError):
             if not names:
                 self._file.unlink(missing_ok=True)

@@ -46,7 +46,9 @@ class _Commands(click.Group):
         _set_out_examples(command)
         return command
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
             from difflib import get_close_matches
 
@@ -101,6 +103,7 @@ def main() -> None:
 
 def _guarded() -> int:
     """Return the exit code of the command line, whatever happens."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -119,14 +122,43 @@ def _guarded() -> int:
     except (KeyboardInterrupt, click.Abort):
         print("interrupted", file=sys.stderr)
         code = 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):  # click ends so on a closed pipe
+        _discard_output()
         code = 0
     except Exception as error:
-        from tractor_check.errors import TractorCheckError
-
-        if not isinstance(error, TractorCheckError):
-            raise
-        print(f"Error: {error}", file=sys.stderr)
-        code = 2
+        code = _failed(error)
     return code if isinstance(code, int) else 0
+
+
+def _open_closed_streams() -> None:
+    """Give every standard stream that was closed from outside a place that takes and gives nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def _discard_output() -> None:
+    """Let what is still to be written go nowhere, so that the end of the program does not stumble over it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _failed(error: Exception) -> int:
+    """Say in one line what stopped the command, and return its exit code."""
+    from tractor_check.errors import TractorCheckError
+
+    if isinstance(error, TractorCheckError):
+        said = str(error)
+    elif isinstance(error, OSError):
+        _discard_output()
+        at = f" '{error.filename}'" if error.filename else ""
+        said = f"the system stopped this{at}: {error.strerror or error}; what was written is not complete"
+    elif os.environ.get("TRACTOR_CHECK_DEBUG"):
+        raise error
+    else:
+        _discard_output()
+        said = (
+            f"tractor-check itself failed ({type(error).__name__}: {str(error)[:200]}), and what was written is not "
+            "complete; please report it with the input; TRACTOR_CHECK_DEBUG=1 shows where"
+        )
+    print(f"Error: {said}", file=sys.stderr)
+    return 2

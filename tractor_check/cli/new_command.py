@@ -96,6 +96,7 @@ def save(scenario: Scenario, ruling: Any, file: str | None, *, force: bool) -> N
     if Path(file).exists() and not force:
         raise click.UsageError(f"'{file}' is there already; --force writes over it")
     try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
         replace_file(file, draft(scenario, ruling, schema=schema_for(file)).encode())
     except OSError as error:
         raise click.UsageError(f"cannot write '{file}': {error.strerror}") from error

@@ -95,7 +95,10 @@ def wants_color(choice: str, stream: TextIO) -> bool:
 
 def width_of(stream: TextIO) -> int:
     """Return the columns to fill: the terminal's, or 100 where there is none."""
-    return shutil.get_terminal_size((100, 24)).columns if stream.isatty() else int(os.environ.get("COLUMNS", "100"))
+    if stream.isatty():
+        return shutil.get_terminal_size((100, 24)).columns
+    given = os.environ.get("COLUMNS", "")
+    return max(int(given), 20) if given.isdecimal() and len(given) < 6 and int(given) else 100
 
 
 def say(text: str) -> None:

@@ -76,7 +76,11 @@ def command(
         _print_json(scenario, ruling, tried, disagrees=bool(found))
     else:
         look: dict[str, Any] = {"width": min(width_of(sys.stdout), 100), "color": wants_color(color, sys.stdout)}
-        look |= {"brief": brief, "slip": slip, "register_digest": _register_digest() if slip else ""}
+        if slip:
+            from tractor_check.register.digest import register_digest
+
+            look["register_digest"] = register_digest()
+        look |= {"brief": brief, "slip": slip}
         click.echo(ruling_text(scenario, ruling, lang=language_of(lang), tried=tried, **look))
         _print_differences(found)
     if saved is not None:
@@ -86,15 +90,6 @@ def command(
     if ruling.faults:
         raise click.exceptions.Exit(EXIT_AGREES if "faults" in (scenario.expect or {}) and not found else EXIT_INVALID)
     raise click.exceptions.Exit(EXIT_DISAGREES if found else EXIT_AGREES)
-
-
-def _register_digest() -> str:
-    """Return the beginning of the SHA-256 of the clause register, by which a slip names it."""
-    import hashlib
-
-    from tractor_check.shipped import text
-
-    return hashlib.sha256(text("register", "clauses.json")).hexdigest()[:12]
 
 
 def _tried(scenario: Scenario, text: str, profile: Profile) -> tuple[Scenario, Ruling]:

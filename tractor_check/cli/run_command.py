@@ -24,6 +24,7 @@ from tractor_check.cli.options import (
 )
 from tractor_check.cli.sharing import only_lines, shared_results, sharing_options
 from tractor_check.cli.upkeep import quotes_in, show_coverage, update_first, upkeep_options
+from tractor_check.cli.writing import keep_inputs
 from tractor_check.coverage import Coverage
 from tractor_check.loading import load_paths
 from tractor_check.messages import language_of
@@ -104,6 +105,7 @@ def command(
     look = {"explain": explain, "sensitivity": sensitivity}
     with ExitStack() as stack:
         stack.enter_context(flow)
+        keep_inputs(outputs, paths)
         reports = [_opened(stack, output, lang=language_of(lang), color=color, **look) for output in outputs]
         results: Generator[Result | Batch]
         if shared:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -9,6 +10,22 @@ from pathlib import Path
 from typing import TextIO
 
 import click
+
+from tractor_check.loading import scenario_files
+
+
+def keep_inputs(outputs: Sequence[str], paths: Sequence[str]) -> None:
+    """See to it that no report is written over a scenario file that is read.
+
+    Raises:
+        click.BadParameter: one would be.
+    """
+    there = [file for file in (output.partition("=")[2] for output in outputs) if file and os.path.isfile(file)]
+    if there:
+        inputs = {os.path.realpath(path) for path in scenario_files(paths) if isinstance(path, str)}
+        for file in there:
+            if os.path.realpath(file) in inputs:
+                raise click.BadParameter(f"'{file}' is read as a scenario file; write elsewhere", param_hint="-o")
 
 
 @contextmanager

@@ -8,13 +8,16 @@ from typing import Any, NamedTuple
 from tractor_check.errors import NotationError
 from tractor_check.loading.build import scenario_of
 from tractor_check.loading.gate import gate
-from tractor_check.loading.places import Examined, problems_at
+from tractor_check.loading.phrases import brief
+from tractor_check.loading.places import Examined, problems_at, size_of
 from tractor_check.loading.problems import Finding, Invalid, Loaded, Path
 from tractor_check.scenario import Scenario
 
 MERGED = ("hands", "levels", "readings")
 _KEYS = frozenset(Scenario._fields)
 _ANY_ID = "any"
+_MOST_MERGED = 400_000
+"""Values that what is given may come to in all scenarios of a set."""
 
 
 class Document(NamedTuple):
@@ -106,7 +109,7 @@ def _invalid(document: Document, findings: list[Finding], data: Any, begins: int
     """Return a document, or a member of a set, as invalid, with the places of what is wrong looked up."""
     problems = problems_at(findings, document.close(), document.file, document.line)
     name = data.get("id") if isinstance(data, dict) else None
-    return Invalid(problems, document.file, begins, name if isinstance(name, str) else None)
+    return Invalid(problems, document.file, begins, brief(name, 60) if isinstance(name, str) else None)
 
 
 def _members(document: Document) -> Iterator[Loaded | Invalid]:
@@ -122,6 +125,10 @@ def _members(document: Document) -> Iterator[Loaded | Invalid]:
     if shared:
         yield _invalid(document, shared, {}, document.begins)
     spoilt = any(finding.path[:1] == ("given",) for finding in shared)
+    if given and len(members) > 1 and size_of(given) * len(members) > _MOST_MERGED:
+        much = Finding(("given",), f"this is much for {len(members)} scenarios", "give less, or make several sets")
+        yield _invalid(document, [much], {}, document.begins)
+        return
     lines = document.members() if members else []
     for index, member in enumerate(members):
         begins = lines[index] if index < len(lines) else document.begins

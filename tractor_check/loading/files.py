@@ -10,6 +10,7 @@ from io import BytesIO
 from itertools import chain
 from typing import IO, TypeVar
 
+from tractor_check.loading.phrases import visible
 from tractor_check.loading.problems import Invalid, Loaded
 from tractor_check.loading.streams import READERS, lines_of, read_lines, whole_file
 
@@ -168,7 +169,7 @@ def load_text(text: str, name: str = "<text>", suffix: str = ".yaml") -> Iterato
 
 def _shown(path: str) -> str:
     """Return a path as messages show it, with what is no text in it replaced."""
-    return os.fsencode(path).decode("utf-8", "replace").replace(os.sep, "/")
+    return visible(os.fsencode(path).decode("utf-8", "replace").replace(os.sep, "/"))
 
 
 def _unreadable(path: str, error: OSError) -> Invalid:

@@ -9,7 +9,7 @@ import orjson
 
 from tractor_check.loading.places import MOST_FINDINGS, MOST_PLACES, UNREADABLE, Examined, Place
 from tractor_check.loading.problems import Finding
-from tractor_check.loading.text_faults import MAX_DEPTH
+from tractor_check.loading.text_faults import MAX_DEPTH, no_letters
 
 
 def fast(text: bytes) -> Any:
@@ -61,6 +61,12 @@ _SAYINGS = {
     "control character": ("a control character in a text", "write it as an escape, such as \\n"),
     "string key": _KEY,
     "key must be": _KEY,
+    "','": ("a comma is missing here, or a bracket is not closed", "write commas between the items"),
+    "':'": ("a colon is missing after the key", 'write "key": value'),
+    "infinity": ("a number that is too big", "write a number that can be meant"),
+    "digit after": ("a number that is not finished", "write whole numbers such as 40"),
+    "leading zero": ("a number that begins with 0", "leave the zeros out, or put it in quotes"),
+    "literal": _VALUE,
     "JSON value": _VALUE,
     "expected value": _VALUE,
     "escape": ("an escape that JSON does not know", "write \\\\ for a backslash"),
@@ -130,6 +136,6 @@ def _walk(text: str, result: Examined) -> None:
 
 def doubtful(text: bytes) -> bool:
     """Return whether escapes or bytes in ``text`` may stand for control characters, or its line end for CR."""
-    if b"\r" in text or b"\x7f" in text or (b"\\" in text and b"\\u00" in text):
+    if b"\r" in text or b"\x7f" in text or (b"\\" in text and b"\\u" in text):
         return True
-    return not text.isascii() and b"\xc2" in text
+    return not text.isascii() and no_letters(text)

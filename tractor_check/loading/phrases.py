@@ -45,8 +45,19 @@ def brief(text: str, longest: int) -> str:
     >>> brief("one two\\nthree", 9)
     'one two …'
     """
-    line = " ".join(text.split())
+    line = visible(" ".join(text.split()))
     return line if len(line) <= longest else f"{line[: longest - 1]}…"
+
+
+def visible(text: str) -> str:
+    """Return ``text`` with a sign in place of what no terminal shows or what changes how it shows the rest.
+
+    >>> visible("P\\x1b[31m")
+    'P\ufffd[31m'
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or char == "\ufeff" else "\N{REPLACEMENT CHARACTER}" for char in text)
 
 
 def choice(words: Sequence[str]) -> str:

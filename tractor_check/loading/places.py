@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from tractor_check.loading.phrases import brief
@@ -70,8 +71,13 @@ def _silent(finding: Finding, examined: Examined) -> bool:
 def _problem(finding: Finding, places: dict[Path, Place], file: str, line: int) -> Problem:
     """Return one finding with its place."""
     row, col = finding.place or _place(finding, places)
-    message, advice = brief(finding.message, _LONGEST), brief(finding.advice, 2 * _LONGEST)
+    message, advice = brief(_quoted(finding.message), _LONGEST), brief(_quoted(finding.advice), 2 * _LONGEST)
     return Problem(file, line + row - 1, col, message, advice, finding.path)
+
+
+def _quoted(text: str) -> str:
+    """Return a message with what it quotes cut short, so that what it says of it can be read."""
+    return text if len(text) <= _LONGEST else re.sub(r"'([^']{40})[^']+'", r"'\1…'", text)
 
 
 def _place(finding: Finding, places: dict[Path, Place]) -> tuple[int, int]:
@@ -89,3 +95,16 @@ def _place(finding: Finding, places: dict[Path, Place]) -> tuple[int, int]:
 
 
 _START = Place((1, 1), (1, 1))
+
+
+def size_of(value: Any) -> int:
+    """Return how many values there are in ``value`` in all."""
+    count, stack = 0, [value]
+    while stack:
+        item = stack.pop()
+        count += 1
+        if isinstance(item, dict):
+            stack += item.values()
+        elif isinstance(item, list):
+            stack += item
+    return count

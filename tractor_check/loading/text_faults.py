@@ -23,8 +23,16 @@ _MARKS = (
     (b"\xfe\xff", "UTF-16"),
     (b"\xef\xbb\xbf", "UTF-8 with a byte order mark"),
 )
-_NO_TEXT = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-"""Pattern of the characters that no text may have; compiled when first needed."""
+_NO_TEXT = (
+    "[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
+)
+"""Pattern of the characters that no text may have: controls, breaks of lines that are not counted, and marks that turn
+the direction of what stands around them; compiled when first needed."""
+
+
+def no_letters(text: bytes) -> bool:
+    """Return whether there are bytes in ``text`` that may begin one of the characters that no text may have."""
+    return b"\xe2\x80" in text or b"\xe2\x81" in text or b"\xc2" in text or b"\xd8\x9c" in text
 
 
 def encoding_fault(head: bytes) -> Finding | None:

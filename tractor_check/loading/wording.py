@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tractor_check.loading.gate import SCENARIO_SCHEMA, gate, schema
 from tractor_check.loading.phrases import choice, closest, flow, shown
-from tractor_check.loading.places import MOST_FINDINGS
+from tractor_check.loading.places import MOST_FINDINGS, size_of
 from tractor_check.loading.problems import Finding, Path
 
 if TYPE_CHECKING:
@@ -32,9 +32,24 @@ def objections(document: Any, name: str = SCENARIO_SCHEMA) -> list[Finding]:
 
     Documents to which only the gate objects are worded from its own errors.
     """
-    if _size(document) > _MOST_VALUES:
-        return [Finding((), f"something in the {_MOST_VALUES} values and more does not fit", "split the document")]
+    if size_of(document) > _MOST_VALUES:
+        return _in_large(document)
     return _best(_reference(document, name)) or _of_gate(document, name)
+
+
+def _in_large(document: Any) -> list[Finding]:
+    """Return what can be said in little time of a document with very many values: where most of them stand."""
+    where: Path = ()
+    most, stack = 0, [(where, document)]
+    while stack:
+        path, value = stack.pop()
+        if len(value) > most:
+            where, most = path, len(value)
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        stack += [((*path, key), item) for key, item in items if isinstance(item, (dict, list))]
+    return [
+        Finding(where, f"{most} entries stand here, and something does not fit", "write fewer, or split the document")
+    ]
 
 
 @cache
@@ -93,19 +108,6 @@ def _best(found: Iterable[tuple[str, Finding]]) -> list[Finding]:
     return [finding for _, finding in best.values()]
 
 
-def _size(value: Any) -> int:
-    """Return how many values there are in all."""
-    count, stack = 0, [value]
-    while stack:
-        item = stack.pop()
-        count += 1
-        if isinstance(item, dict):
-            stack += item.values()
-        elif isinstance(item, list):
-            stack += item
-    return count
-
-
 def _word(keyword: str, value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
     """Return one objection in words; several for several unknown or missing keys."""
     if keyword == "None":
@@ -146,6 +148,8 @@ def _unknown_keys(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]
     for key in value:
         if key in rule.get("properties", {}) or key.startswith("x-"):
             continue
+        if len(found) == MOST_FINDINGS:
+            break
         near = closest(key, known)
         if near:
             advice = f"did you mean '{near}'?"
@@ -226,6 +230,8 @@ def _too_many(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
     """Word a list, text or mapping with more than it may have."""
     if isinstance(value, str):
         return [Finding(path, f"this is {len(value)} characters long", f"write at most {rule['maxLength']}")]
+    if isinstance(value, dict) and rule["maxProperties"] > 1:
+        return [Finding(path, f"{len(value)} entries stand here", f"write at most {rule['maxProperties']}")]
     if isinstance(value, dict):
         return [
             Finding(

@@ -8,6 +8,7 @@ and `yaml_marks.examine` says why and where.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from yaml import (
@@ -22,7 +23,7 @@ from yaml import (
 from yaml._yaml import CParser
 
 from tractor_check.loading.places import UNREADABLE
-from tractor_check.loading.text_faults import MAX_DEPTH
+from tractor_check.loading.text_faults import MAX_DEPTH, no_letters
 
 TYPED: dict[str, Any] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _LONGEST_NUMBER = 15
@@ -67,7 +68,7 @@ def fast(text: bytes) -> Any:
 
 def doubtful(text: bytes) -> bool:
     """Return whether ``text`` may hold tabs, CR or, by escapes, control characters."""
-    return b"\\" in text or b"\t" in text or b"\r" in text
+    return b"\\" in text or b"\t" in text or b"\r" in text or (not text.isascii() and no_letters(text))
 
 
 def _value(first: Any, event: Callable[[], Any], depth: int) -> Any:
@@ -76,7 +77,7 @@ def _value(first: Any, event: Callable[[], Any], depth: int) -> Any:
     if first.anchor is not None or kind not in _KINDS or first.tag is not None or not depth:
         raise _NotPlainError
     if kind is ScalarEvent:
-        return typed(first.value) if first.implicit[0] else first.value
+        return _scalar(first)
     if kind is SequenceStartEvent:
         items = []
         while type(item := event()) is not SequenceEndEvent:
@@ -85,14 +86,24 @@ def _value(first: Any, event: Callable[[], Any], depth: int) -> Any:
     flow = first.flow_style
     mapping: dict[str, Any] = {}
     while type(key := event()) is not MappingEndEvent:
-        name = _value(key, event, depth - 1)
-        value = _value(event(), event, depth - 1)
+        name = _scalar(key) if type(key) is ScalarEvent else None
+        first = event()
+        value = _scalar(first) if type(first) is ScalarEvent else _value(first, event, depth - 1)
         if type(name) is not str or name in mapping or name == "<<" or (flow and value is None):
             raise _NotPlainError
         mapping[name] = value
     return mapping
 
 
+def _scalar(event: Any) -> Any:
+    """Return the value of a scalar."""
+    if event.anchor is not None or event.tag is not None:
+        raise _NotPlainError
+    text = event.value
+    return _typed(text) if event.implicit[0] and len(text) <= _LONGEST_NUMBER + 1 else text
+
+
+_typed = lru_cache(maxsize=1024)(typed)
 _KINDS = frozenset({ScalarEvent, SequenceStartEvent, MappingStartEvent})
 
 

@@ -71,7 +71,7 @@ class ClusterCrew:
         how = self._lost(task.future)
         self._look_round()
         if how is None:
-            return [list(entries) for entries in task.future.result()]
+            return task.future.result()
         self._notify(f"{how}; they had {places(task.pieces)}: ruling on them one by one")
         return [[entry for single in piece.single() for entry in self._alone(single)] for piece in task.pieces]
 

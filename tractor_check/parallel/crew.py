@@ -33,7 +33,7 @@ class Lost(NamedTuple):
         return Invalid((Problem(file, line, 1, message, "run this one by itself, with -j 1"),), file, line)
 
 
-Outcome = list[list[Entry | Lost]]
+Outcome = Sequence[Sequence[Entry | Lost]]
 """For each piece of a chunk what became of its scenarios."""
 
 

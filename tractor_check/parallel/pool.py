@@ -158,33 +158,28 @@ class LocalCrew:
                 found = worker.result(task.future)
             except WorkerEndedError as error:
                 task.tries += 1
-                then = "one by one" if task.tries > 1 else "again"
-                self._tell(worker, str(error), task.pieces, f"ruling on them {then}")
+                again = task.tries == 1
+                self._tell(worker, str(error), task.pieces, f"ruling on them {'again' if again else 'one by one'}")
                 rest = [other for other in worker.tasks if other is not task]
-                fresh = self._replace(worker)
-                if task.tries > 1:
-                    found_singly = self._singly(task.pieces)
-                    fresh = task.worker = self._workers[-1]
-                else:
-                    task.give(fresh)
-                for other in rest:
-                    other.give(fresh)
-                if task.tries > 1:
-                    return found_singly
+                self._replace(worker)
+                singly = None if again else self._singly(task.pieces)
+                for other in [task, *rest] if again else rest:
+                    other.give(self._workers[-1])
+                if singly is not None:
+                    return singly
             else:
                 worker.tasks.remove(task)
-                return [list(entries) for entries in found]
+                return found
 
-    def _replace(self, worker: Worker) -> Worker:
-        """Put a fresh worker in the place of one that ended."""
+    def _replace(self, worker: Worker) -> None:
+        """Put a fresh worker, the last from now on, in the place of one that ended."""
         with _interruption_later():
             fresh = self._fresh()
-        self._workers = [other for other in self._workers if other is not worker] + [fresh]
-        return fresh
+        self._workers = [*(other for other in self._workers if other is not worker), fresh]
 
     def _singly(self, pieces: Sequence[Piece]) -> Outcome:
         """Return what becomes of pieces ruled on one scenario at a time."""
-        outcome: Outcome = []
+        outcome: list[list[Entry | Lost]] = []
         for piece in pieces:
             outcome.append([])
             for single in piece.single():

@@ -184,7 +184,9 @@ class _View:
         uses, language = ruling.readings, spoken.language
         settled = settled_sentence(uses, language, ruling.details)
         if questions(self._scenario, ruling, spoken):
-            settled = spoken.sentences([spoken.say("A fact is missing: ask first."), settled])
+            decided = any(use.decisive or use.departs for use in uses) or "decisive_pairs" in ruling.details
+            missing = spoken.say("A fact is missing: ask first.")
+            settled = spoken.sentences([missing, settled]) if decided else missing
         yield spoken.say("Sheet"), settled
         telling = [use for use in uses if use.decisive or use.departs or not use.default]
         for use in uses if self._slip else telling:

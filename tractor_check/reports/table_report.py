@@ -43,6 +43,7 @@ class Table:
         self._rows: list[list[str]] = []
         self._notes: list[str] = []
         self._open = False
+        self._settled = style.sensitivity or style.explain
 
     def add(self, result: Result) -> None:
         """Take one result."""
@@ -68,7 +69,7 @@ class Table:
 
     def _row(self, result: Result, said: str, rests: str, settled: str) -> None:
         """Add one row; the column on readings is there only when it was asked for."""
-        more = [settled] if self._style.sensitivity else []
+        more = [settled] if self._settled else []
         self._rows.append([result.id, said, rests, *more, self._paint(result.status)])
 
     def _paint(self, status: str) -> str:
@@ -80,17 +81,16 @@ class Table:
         write = self._stream.write
         if self._rows:
             widths = self._widths()
-            headers = ["scenario", "ruling", "rests on", *(["settled"] if self._style.sensitivity else []), "result"]
-            write(tabulate(self._rows, headers, maxcolwidths=widths, disable_numparse=True) + "\n\n")
+            headers = ["scenario", "ruling", "rests on", *(["settled"] if self._settled else []), "result"]
+            rows = [[_broken(cell, width) for cell, width in zip(row, widths, strict=True)] for row in self._rows]
+            write(tabulate(rows, headers, maxcolwidths=widths, disable_numparse=True) + "\n\n")
         for note in self._notes:
             write(note + "\n")
         if self._notes:
             write("\n")
-        if self._open and not self._style.sensitivity:
-            write(
-                "~n: the ruling read n points that the sheets leave open; "
-                "tractor-check rule says which, and whether they decide.\n"
-            )
+        if self._open and not self._settled:
+            write("~n: the ruling read n points that the sheets leave open;\n")
+            write("    tractor-check rule says which, and whether they decide.\n")
         counts = dict(summary.as_mapping())
         total = counts.pop("scenarios")
         noun = "scenario" if total == 1 else "scenarios"
@@ -104,7 +104,7 @@ class Table:
     def _widths(self) -> list[int | None]:
         """Return the widest each column may be so that a row fits the width."""
         room = self._style.width - 6 - 9
-        if self._style.sensitivity:
+        if self._settled:
             room -= 2
             return [*(max(16, room * share // 100) for share in (26, 24, 24, 26)), None]
         ids = max(len(row[0]) for row in self._rows)
@@ -112,3 +112,16 @@ class Table:
         if ids + clauses + 24 <= room:
             return [None, room - ids - clauses, None, None]
         return [max(16, room * 38 // 100), max(16, room * 30 // 100), max(16, room * 32 // 100), None]
+
+
+def _broken(cell: str, width: int | None) -> str:
+    """Return a cell whose long ids are broken behind a dot or a dash, where a line is too narrow for them."""
+    if width is None:
+        return cell
+    lines = []
+    for line in cell.split("\n"):
+        while len(line) > width and " " not in line[:width] and (cut := max(map(line.rfind, ".-", (0, 0), (width, width)))) > 0:
+            lines.append(line[: cut + 1])
+            line = line[cut + 1 :]
+        lines.append(line)
+    return "\n".join(lines)

@@ -8,11 +8,12 @@ form all that is owed is as good.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tractor_check.profile import Profile, reading
 from tractor_check.rules.lead import Lead
-from tractor_check.shapes import PAIR, THROW, fits, has_run, length_choices
+from tractor_check.shapes import PAIR, THROW, fits, has_run, length_choices, run_lengths
 from tractor_check.trump import LOW, Layout
 
 PAIR_OBLIGATION = reading("follow.pair.obligation")
@@ -41,9 +42,9 @@ class Demand(NamedTuple):
         protected: whether pairs inside a tractor need not be split for a pair.
         exact_only: whether a longer run is not split for a shorter tractor.
         longest_part: whether the longest shorter tractor is owed when the full one cannot be formed.
-        quick: (base, mask, size, pairs, run, layout) for `is_legal`; ``run`` is the length of the only tractor owed, 0
-            for none, -1 where
-            the answer takes all of `owes`.
+        quick: (base, mask, low bits, size, pairs, tractors, steps, off, off_tier) for `is_legal`; ``tractors`` is
+            ``None`` where the answer takes all of `owes`, ``steps`` counts the steps up the only tractor and is
+            ``None`` for several.
     """
 
     layout: Layout
@@ -58,7 +59,7 @@ class Demand(NamedTuple):
     protected: bool
     exact_only: bool
     longest_part: bool
-    quick: tuple[int, int, int, int, int, Layout]
+    quick: tuple[int, int, int, int, int, tuple[int, ...] | None, range | None, int, int]
 
 
 class Owed(NamedTuple):
@@ -107,11 +108,12 @@ def demand_of(lead: Lead, profile: Profile, *, one_deck: bool) -> Demand:
     protected = shape == PAIR and values[PROTECT.index] == "protected"
     exact_only = values[LONGER.index] == "exact-only"
     longest_part = values[SHORTER.index] == "longest-part"
-    usual = (
-        exhaust is not False and not protected and not (tractors and (exact_only or longest_part or len(tractors) > 1))
-    )
-    run = (tractors[0] if tractors else 0) if usual else -1
-    quick = (layout.base, layout.mask, lead.size, pairs, run, layout)
+    joins = bool(layout.mask & (layout.off_tier >> 2))
+    usual = exhaust is not False and not protected
+    usual = usual and not (tractors and (exact_only or longest_part or (joins and len(tractors) > 1)))
+    steps = range(tractors[0] - 1) if len(tractors) == 1 else None
+    asked = tractors if usual else None
+    quick = (layout.base, layout.mask, layout.mask & LOW, lead.size, pairs, asked, steps, layout.off, layout.off_tier)
     return Demand(
         layout=layout,
         base=layout.base,
@@ -254,27 +256,52 @@ def is_legal(demand: Demand, hand: int, reply: int) -> bool:
     The same verdict as ``pays(demand, owes(demand, hand), reply)`` for such a reply, reached sooner under the usual
     readings.
     """
-    base, mask, size, pairs, run, layout = demand.quick
-    if reply & ~hand or reply.bit_count() != size:
+    base, mask, low, size, pairs, tractors, steps, off, off_tier = demand.quick
+    if reply | hand != hand or reply.bit_count() != size:
         return False
     held = (hand >> base) & mask
     played = (reply >> base) & mask
     if played == held:
         return True
-    if run < 0:
+    if tractors is None:
         return pays(demand, owes(demand, hand), reply)
     if played.bit_count() != size:
         return False
     if not pairs:
         return True
-    faces = (held >> 1) & LOW
-    paired = (played >> 1) & LOW
+    faces = (held >> 1) & low
+    paired = (played >> 1) & low
     if faces == paired:
         return True
     count = paired.bit_count()
     if count < pairs and count < faces.bit_count():
         return False
-    return not run or has_run(layout.tiers(paired), run) or not has_run(layout.tiers(faces), run)
+    if not tractors:
+        return True
+    if off & faces:
+        faces = (faces & ~off) | off_tier
+        if off & paired:
+            paired = (paired & ~off) | off_tier
+    if steps is None:
+        return _matched(paired, tractors) == _matched(faces, tractors)
+    for _ in steps:
+        paired &= paired >> 2
+    if paired:
+        return True
+    for _ in steps:
+        faces &= faces >> 2
+    return not faces
+
+
+@lru_cache(maxsize=65536)
+def _matched(tiers: int, tractors: tuple[int, ...]) -> tuple[int, ...]:
+    """Return which of ``tractors`` the pairs of these tiers can form, each beside those already matched."""
+    runs = run_lengths(tiers)
+    matched: tuple[int, ...] = ()
+    for length in tractors:
+        if fits(runs, (*matched, length)):
+            matched += (length,)
+    return matched
 
 
 def pays(demand: Demand, owed: Owed, reply: int) -> bool:

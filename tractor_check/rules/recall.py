@@ -217,7 +217,7 @@ def _pair_not_blocked(position: Position, lead: Lead) -> list[Reason]:
     layout = lead.layout
     for seat, hand in _tested_hands(position):
         holding = (hand >> layout.base) & layout.mask
-        if layout.top(holding) > lead.parts[0].top:
+        if layout.top(holding & LOW & ~pair_bits(holding)) > lead.parts[0].top:
             return [Reason("pair.standalone.single-does-not-block", True, "lead", None, {"seat": seat})]
     return []
 
