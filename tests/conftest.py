@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -18,6 +19,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--exhaustive", action="store_true", help="run the exhaustive checks on every hand, not on the share for CI"
     )
+
+
+def pytest_sessionstart() -> None:
+    """Empty the caches of the package: mutation testing starts a session in a process in which others have run."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tractor_check."):
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear") and value.__module__ == name:
+                    value.cache_clear()
 
 
 @pytest.fixture

@@ -34,7 +34,9 @@ def follow(lead: str, hand: str, reply: str, **keys: Any) -> Document:
 
 
 def all_play(lead: str, *replies: str, **keys: Any) -> Document:
-    """Return a whole trick in which every seat holds exactly what it plays; seats not given discard small diamonds and clubs."""
+    """Return a whole trick in which every seat holds exactly what it plays; seats not given discard small diamonds and
+    clubs.
+    """
     size = len(cards(lead))
     fillers = [" ".join(SPARE[place * size : (place + 1) * size]) for place in range(3)]
     made = [*replies, *fillers][:3]
@@ -85,8 +87,12 @@ def plain(value: Any) -> Any:
 
 
 def reasons(ruling: Ruling, about: str | None = None) -> set[tuple[str, bool]]:
-    """Return (clause, holds) of every reason, of those about one thing where it is named."""
-    return {(reason.clause, reason.holds) for reason in ruling.reasons if about in (None, reason.about)}
+    """Return (clause, holds) of every reason, of those about one thing (or a part of it) where it is named."""
+    return {
+        (reason.clause, reason.holds)
+        for reason in ruling.reasons
+        if about in (None, reason.about) or reason.about.startswith(f"{about}.")
+    }
 
 
 def kept(ruling: Ruling, about: str | None = None) -> set[str]:

@@ -17,7 +17,7 @@ import pytest
 from rulings import answer, ruled, trick, trump_of
 from tractor_check.notation import cards
 from tractor_check.rules.follow import forms
-from tractor_check.rules.options import count_choices
+from tractor_check.rules.counting import Wanted, count_choices
 from tractor_check.rules.ruff import tractor_tops
 from tractor_check.shapes import pair_bits
 from tractor_check.trump import Group
@@ -90,7 +90,7 @@ def test_choices_are_counted_exactly(sizes):
         for size in range(2 * sum(sizes), held.total() + 1):
             choices = {tuple(sorted(chosen)) for chosen in combinations(held.elements(), size)}
             expected = sum(1 for chosen in choices if any(fit(paired(Counter(chosen)), sizes)))
-            assert count_choices(layout, packed(held), size, sizes, sum(sizes)) == expected, (held, size)
+            assert count_choices(layout, packed(held), size, Wanted(sizes), sum(sizes)) == expected, (held, size)
 
 
 def duties(reply: Counter[str], asked: tuple[int, ...], pairs: int) -> tuple[tuple[bool, ...], int]:

@@ -181,7 +181,8 @@ def test_public_names_say_what_they_are(path: Path) -> None:
     module = tree(path)
     assert ast.get_docstring(module) or not module.body, f"{name_of(path)} does not say what lives in it"
     classes = [node for node in module.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
-    for scope in [module, *classes]:
+    scopes: list[ast.Module | ast.ClassDef] = [module, *classes]
+    for scope in scopes:
         for node in scope.body:
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not node.name.startswith(
                 "_"

@@ -125,7 +125,9 @@ class Deal:
         return document
 
     def hands(self, lead: Cards, *, blocked: bool) -> dict[str, Cards]:
-        """Deal the hands of the others and, mostly, of the leader; one of them beats the throw where it is to be recalled."""
+        """Deal the hands of the others and, mostly, of the leader; one of them beats the throw where it is to be
+        recalled.
+        """
         duel = len(lead) > 1 and self.random.random() < 0.2
         void = duel or (self.aim is not None and self.aim.role != "follow" and self.random.random() < 0.85)
         self.blocker = self.random.choice(self.others) if blocked else None
@@ -142,7 +144,7 @@ class Deal:
         part = self.random.choice(parts(self.trump, lead))
         above = [face for face in self.faces(self.group) if self.trump.tier[face] > part.top and self.pool[face]]
         if part.kind == "single":
-            found = [(face,) for face in above]
+            found: list[Cards] = [(face,) for face in above]
         else:
             doubles = in_order(face for face in self.faces(self.group) if self.pool[face] == 2)
             size = len(part.cards) // 2 + (part.kind == "tractor" and self.random.random() < 0.3)
@@ -164,14 +166,16 @@ class Deal:
                 document["first_trick"] = True
                 if self.random.random() < 0.8:
                     document["dealer"] = self.leader
-        if opponents_only and self.random.random() < 0.8:
+        if opponents_only:
             others = [seat for seat in self.seats if seat != document["dealer"]]
             document["partner"] = self.random.choice([*others, "none"])
         return document
 
     def equal_cards(self) -> Cards:
-        """Return a throw of trumps whose smallest cards are equal: off-suit level cards, mostly with something above them."""
-        level = [face for face in self.faces(TRUMPS) if face[1:] == self.level and face[0] != self.suit]
+        """Return a throw of trumps whose smallest cards are equal: off-suit level cards, mostly with something above
+        them.
+        """
+        level = [suit + self.level for suit in SUITS if suit != self.suit]
         copies = self.random.choice([1, 1, COPIES[self.variant]])
         chosen = self.random.sample(level, self.random.randint(2, len(level)))
         above = [face for face in self.faces(TRUMPS) if self.trump.tier[face] > self.trump.tier[level[0]]]
@@ -210,10 +214,12 @@ class Deal:
         return in_order(lead)
 
     def mirror(self, lead: Cards, group: str) -> Cards:
-        """Draw pieces of a group in the sizes of the lead's parts, as far as it has them."""
+        """Draw pieces of a group in the sizes of the lead's parts, as far as it has them; sometimes one is missing."""
         drawn: Cards = ()
         if len({self.trump.group[card] for card in lead}) == 1:
             for part in parts(self.trump, lead):
+                if drawn and len(part.cards) > 1 and self.random.random() < 0.2:
+                    continue
                 longer = 2 if len(part.cards) > 2 and self.random.random() < 0.2 else 0
                 drawn += self.take(self.piece(len(part.cards) + longer, group, tries=1))
         return drawn
@@ -279,7 +285,9 @@ class Deal:
         return in_order(hand)
 
     def gone(self, lead: Cards, outcome: str | None) -> Cards:
-        """Return cards seen before: the high ones of the led group (to let a throw stand for certain), a few others, or none."""
+        """Return cards seen before: the high ones of the led group (to let a throw stand for certain), a few others, or
+        none.
+        """
         kind = self.random.choices(["none", "high", "some"], weights=[40, 0 if outcome == UNKNOWN else 35, 25])[0]
         if outcome == STANDS and self.aim and self.aim.hidden:
             kind = "high"

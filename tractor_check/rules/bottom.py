@@ -49,7 +49,7 @@ def rule_bury(variant: Variant, dealer: str | None, block: Bury) -> Burial:
         reasons.append(Reason("not-in-hand", False, "bury", missing, facts))
         answer = ILLEGAL
     right = size == variant.bottom
-    reasons.append(Reason("bottom.dealer-buries", right, "bury", None, facts))
+    reasons.append(Reason("bottom.dealer-buries", right and answer != ILLEGAL, "bury", None, facts))
     if right:
         reasons.append(Reason("setup.bottom-size", True, "bury", None, facts))
     else:

@@ -4,6 +4,7 @@ trick.* readings).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tractor_check.cards import Cards
@@ -21,8 +22,8 @@ from tractor_check.rules.ruff import (
     overruffs,
     requirement_of,
 )
-from tractor_check.ruling import Reason, kept
-from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, highest_run_top, pair_bits
+from tractor_check.ruling import NO_FACTS, Reason, kept
+from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, fits, highest_run_top, pair_bits, run_lengths
 from tractor_check.table import Play, Position
 from tractor_check.trump import LOW, Group, Layout
 
@@ -201,7 +202,9 @@ class Contest:
         self.readings |= ruff.readings
         if not ruff.qualifies:
             reasons += [
-                Reason(clause, False, about) for clause in ruff.failing if clause != "follow.void.discard-or-ruff"
+                Reason(clause, False, about, None, self._missing(clause, holding))
+                for clause in ruff.failing
+                if clause != "follow.void.discard-or-ruff"
             ]
             reasons += self._why_no_form(about, holding)
             if self._lead.shape in (PAIR, TRACTOR):
@@ -214,6 +217,13 @@ class Contest:
             reasons += tractor_reasons(trump, self._trumps, holding, about)
         reasons += members_reason(trump, holding, about, four=self._position.variant.partners_opposite)
         return self._enter_qualified(play, holding, ruff, reasons)
+
+    def _missing(self, clause: str, holding: int) -> Mapping[str, str]:
+        """Return what a ruff with a trump tractor lacks beside it: another tractor, or pairs."""
+        lengths = run_lengths(self._trumps.tiers(pair_bits(holding)))
+        if clause != "ruff.throw.tractor-needs-tractor" or not lengths:
+            return NO_FACTS
+        return {"missing": "pairs" if fits(lengths, self.need.tractors) else "tractor"}
 
     def _enter_qualified(self, play: Play, holding: int, ruff: Ruff, reasons: list[Reason]) -> str:
         """Compare a qualifying ruff with the best so far; it overruffs if it beats any earlier one."""

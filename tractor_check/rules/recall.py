@@ -207,8 +207,10 @@ def _taken_back(
         reasons = [
             *reasons,
             Reason("throw.recall.taken-back", True, "lead", returned, {"returned": lead.size - basis.size}),
-            Reason("throw.recall.smallest-card", True, "lead", led if led is not None else any_of[0] + any_of[1]),
         ]
+        if profile.values[WHAT_IS_LED.index] == "smallest-card":
+            smallest = led if led is not None else any_of[0] + any_of[1]
+            reasons.append(Reason("throw.recall.smallest-card", True, "lead", smallest))
     return Thrown(recalled, basis, True, led, any_of, returned, cost, reasons, details, readings)
 
 

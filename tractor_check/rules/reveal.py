@@ -151,7 +151,8 @@ class _Climb:
             self.readings |= THEFT.bit
             if self._profile.values[THEFT.index] != "closed":
                 return True
-        self.reasons.append(Reason(clause, False, about, show.cards, {"seat": show.seat}))
+        for broken in dict.fromkeys(("bottom.dealer-takes", clause)):
+            self.reasons.append(Reason(broken, False, about, show.cards, {"seat": show.seat}))
         return False
 
     def _refuse(self, about: str, seat: str, shown: Cards, verdict: Verdict) -> None:

@@ -163,14 +163,15 @@ def _failing(need: Requirement, trumps: Layout, faces: int) -> tuple[str, ...]:
         choices = length_choices(trumps, faces)
         lengths = choices[0]
         if any(fits(lengths, need.tractors) for lengths in choices):
-            return () if count >= need.pairs else ("ruff.throw.pair-needs-pair",)
+            return () if count >= need.pairs else ("ruff.throw.tractor-needs-tractor",)
         if need.shape == TRACTOR:
             return (
                 "ruff.tractor.same-size",
                 *(() if lengths else ("tractor.consecutive" if count > 1 else "tractor.min-two-pairs",)),
             )
         if lengths:
-            return ("ruff.throw.tractor-length",)
+            short = max(lengths) < need.tractors[0]
+            return ("ruff.throw.tractor-length",) if short else ("ruff.throw.tractor-needs-tractor",)
         return (
             ("ruff.throw.tractor-needs-tractor", "ruff.throw.pairs-are-not-a-tractor")
             if count

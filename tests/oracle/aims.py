@@ -1,0 +1,74 @@
+"""What a random position is aimed at, so that rare kinds of trick come up often enough."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+#: Kind of lead -> its pieces with their weights; the pieces are singles (1), pairs (2) and tractors (4, 6, 8).
+KINDS: dict[str, dict[tuple[int, ...], int]] = {
+    "single": {(1,): 1},
+    "pair": {(2,): 1},
+    "tractor-4": {(4,): 1},
+    "tractor-6": {(6,): 1},
+    "tractor-8": {(8,): 9, (10,): 1},
+    "throw of singles": {(1, 1): 3, (1, 1, 1): 3, (1, 1, 1, 1): 1},
+    "throw of pairs": {(2, 1): 5, (2, 1, 1): 3, (2, 2): 4, (2, 2, 1): 3},
+    "throw of tractor": {(4, 1): 5, (4, 2): 4, (4, 1, 1): 2, (4, 2, 1): 1, (6, 1): 2},
+    "throw of tractors": {(4, 4): 6, (4, 4, 1): 2, (6, 4): 1},
+}
+STANDS, RECALLED, UNKNOWN = "stands", "recalled", "unknown"
+THROWS = (
+    "throw of singles",
+    "throw of pairs",
+    "throw of pairs",
+    "throw of tractor",
+    "throw of tractor",
+    "throw of tractors",
+    "throw of tractors",
+    "throw of tractors",
+)
+
+
+class Aim(NamedTuple):
+    """What a position should show: a kind of lead, what becomes of a throw, what the others do, whether hands are
+    hidden, whether
+    replies are wrong."""
+
+    kind: str
+    outcome: str
+    role: str
+    hidden: bool
+    wrong: bool
+
+    @property
+    def thrown(self) -> bool:
+        """Return whether the lead is to be a throw."""
+        return self.kind.startswith("throw")
+
+    def pieces(self, random: Random) -> tuple[int, ...]:
+        """Return the pieces of a lead of this kind."""
+        found = KINDS[self.kind]
+        return random.choices(list(found), weights=list(found.values()))[0]
+
+
+def aim(random: Random, *, one_deck: bool) -> Aim | None:
+    """Return something to aim at, or ``None`` to let chance rule (now and then)."""
+    if random.random() < 0.3:
+        return None
+    if one_deck:
+        kind = random.choice(["single", "throw of singles", "throw of singles"])
+    else:
+        kind = random.choice([*KINDS, *THROWS * 3])
+    outcome = random.choices([STANDS, RECALLED, UNKNOWN], weights=[3, 5, 4])[0] if kind.startswith("throw") else STANDS
+    role = random.choices(["follow", "ruff", "overruff", "discard"], weights=[7 if outcome == UNKNOWN else 5, 1, 8, 1])[
+        0
+    ]
+    known = outcome == UNKNOWN and role == "follow"
+    return Aim(
+        kind,
+        outcome,
+        role,
+        hidden=random.random() < (0.15 if known else 0.55),
+        wrong=random.random() < (0.75 if known else 0.2),
+    )

@@ -1,0 +1,350 @@
+"""Following: the duties of suit, pairs and tractors, what breaks them, and the readings that change them (clauses
+follow.*).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rulings import answer, broken, decisive, follow, kept, replies, ruled, trump_of, used
+from tractor_check.notation import cards
+from tractor_check.profile import PRINTED
+from tractor_check.rules.follow import demand_of, forms, is_legal, owes, pays
+from tractor_check.rules.lead import lead_of
+
+LOW = ("S 9 9 10 10 A",)
+LEGAL, ILLEGAL = "legal", "illegal"
+COMPULSORY, SHORT, VOID = "follow.suit.compulsory", "follow.suit.exhaust-when-short", "follow.void.discard-or-ruff"
+SAME_SIZE, MAX = "follow.tractor.same-size", "follow.tractor.pairs-max"
+CAP, FILL = "follow.tractor.pairs-cap", "follow.tractor.fill-singles"
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "reply", "verdict", "clause"),
+    [
+        pytest.param(
+            "D 7 7 8 8",
+            "D 3 4 5 A A",
+            "D 3 4 5 A",
+            ILLEGAL,
+            MAX,
+            id="follow.tractor.example.345AA: two singles are no pair",
+        ),
+        pytest.param("D 7 7 8 8", "D 3 4 5 A A", "D 3 4 A A", LEGAL, MAX, id="the aces and two singles"),
+        pytest.param("D 7 7 8 8", "D 3 4 5 A A", "D 3 4 A A", LEGAL, FILL, id="singles fill up"),
+        pytest.param("D 7 7 8 8", "D 3 4 S 5 6", "S 5 6 D 3 4", LEGAL, SHORT, id="short suit played out"),
+        pytest.param("D 7 7 8 8", "D 3 4 S 5 6 7", "S 5 6 7 D 3", ILLEGAL, SHORT, id="a short suit is emptied"),
+        pytest.param("D 7 7 8 8", "D 3 4 S 5 6 7", "S 5 6 7 D 3", ILLEGAL, COMPULSORY, id="and followed"),
+        pytest.param("D 7", "D 3 S A", "D 3", LEGAL, COMPULSORY, id="the suit is followed"),
+        pytest.param("D 7", "D 3 S A", "S A", ILLEGAL, COMPULSORY, id="another suit"),
+        pytest.param("D 7", "S 3 A", "S A", LEGAL, VOID, id="a void hand discards"),
+        pytest.param("D 7", "S 3 H 4", "H 4", LEGAL, VOID, id="a void hand ruffs"),
+        pytest.param("D 7 7", "D 3 3 9", "D 3 3", LEGAL, MAX, id="a pair on a pair"),
+        pytest.param("D 7 7", "D 3 3 9", "D 3 9", ILLEGAL, MAX, id="a pair kept back"),
+        pytest.param("D 7 7", "D 3 9 J", "D 3 9", LEGAL, COMPULSORY, id="no pair to play"),
+        pytest.param("D 7 7 8 8", "D 3 3 4 4 9 9", "D 3 3 4 4", LEGAL, SAME_SIZE, id="a tractor on a tractor"),
+        pytest.param("D 7 7 8 8", "D 3 3 4 4 9 9", "D 3 3 9 9", ILLEGAL, SAME_SIZE, id="the tractor kept back"),
+        pytest.param("D 7 7 8 8", "D 3 3 4 4 5 5 9 9", "D 4 4 5 5", LEGAL, SAME_SIZE, id="cut out of a longer run"),
+        pytest.param(
+            "D 7 7 8 8", "D 3 3 4 4 5 5 9 9", "D 3 3 5 5", ILLEGAL, SAME_SIZE, id="pairs of a run that do not touch"
+        ),
+        pytest.param("D 7 7 8 8 9 9", "D 3 3 4 4 J J 5", "D 3 3 J J 4 5", ILLEGAL, MAX, id="three pairs are owed"),
+        pytest.param(
+            "D 7 7 8 8 9 9", "D 3 3 4 4 J J K K", "D 3 3 J J K K", LEGAL, MAX, id="a shorter tractor is not owed"
+        ),
+        pytest.param("D 7 7 8 8", "D 3 3 J J K K", "D 3 3 J J", LEGAL, CAP, id="no more pairs than were led"),
+        pytest.param("D 7 7 8 8", "D 3 3 5 9 J", "D 3 3 5 9", LEGAL, FILL, id="one pair and singles"),
+        pytest.param("D 7 7 8 8", "D 3 3 5 9 J S 4", "D 3 3 5 S 4", ILLEGAL, FILL, id="filled with another suit"),
+    ],
+)
+def test_following(lead: str, hand: str, reply: str, verdict: str, clause: str) -> None:
+    ruling = ruled(follow(lead, hand, reply))
+    assert ruling.answer["plays"] == {"P2": verdict}
+    assert clause in (kept if verdict == LEGAL else broken)(ruling, "plays.P2")
+    duties = {name for name in broken(ruling, "plays.P2") if name.startswith("follow.")}
+    assert bool(duties) is (verdict == ILLEGAL)
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "reply", "verdict", "clause"),
+    [
+        pytest.param(
+            "S 9 9 10 10 A", "S 3 3 4 4 7 7 8", "S 3 3 4 4 7", LEGAL, SAME_SIZE, id="the tractor of a throw is matched"
+        ),
+        pytest.param("S 9 9 10 10 A", "S 3 3 4 4 7 7 8", "S 3 3 7 7 8", ILLEGAL, SAME_SIZE, id="pairs are not enough"),
+        pytest.param("S 9 9 10 10 A", "S 3 3 5 5 7 7 8", "S 3 3 7 7 8", LEGAL, MAX, id="no tractor: pairs"),
+        pytest.param("S 9 9 10 10 A", "S 3 3 5 5 7 7 8", "S 3 5 7 7 8", ILLEGAL, MAX, id="too few pairs"),
+        pytest.param("S A A K", "S Q Q 9 8", "S Q Q 8", LEGAL, MAX, id="the pair of a throw is matched"),
+        pytest.param("S A A K", "S Q Q 9 8", "S Q 8 9", ILLEGAL, MAX, id="the pair kept back"),
+        pytest.param("S A K", "S Q Q 9", "S Q 9", LEGAL, COMPULSORY, id="singles ask for the suit only"),
+        pytest.param("S A K", "S Q 9 H 4", "S Q H 4", ILLEGAL, COMPULSORY, id="singles in the suit"),
+        pytest.param(
+            "S 10 10 J J K K A A",
+            "S 3 3 4 4 6 6 7 7 9",
+            "S 3 3 4 4 6 6 7 7",
+            LEGAL,
+            SAME_SIZE,
+            id="two tractors matched",
+        ),
+        pytest.param(
+            "S 10 10 J J K K A A", "S 3 3 4 4 6 6 7 7 9 9", "S 3 3 4 4 6 6 9 9", ILLEGAL, SAME_SIZE, id="both are owed"
+        ),
+        pytest.param(
+            "S 10 10 J J K K A A", "S 3 3 4 4 5 5 9 9 Q", "S 3 3 4 4 5 5 9 9", LEGAL, SAME_SIZE, id="one can be formed"
+        ),
+    ],
+)
+def test_following_a_throw_part_by_part(lead: str, hand: str, reply: str, verdict: str, clause: str) -> None:
+    """follow.throw.obligation: components."""
+    ruling = ruled(follow(lead, hand, reply, gone="S A K Q J" if lead in LOW else "D 3"))
+    assert ruling.answer["plays"] == {"P2": verdict}
+    assert clause in (kept if verdict == LEGAL else broken)(ruling, "plays.P2")
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "level", "trump", "expected"),
+    [
+        pytest.param("D 8", "S 4 H 5 D 2", "2", "H", "S4|H5|D2", id="the level card has left diamonds"),
+        pytest.param("H 7", "S 6 H 3 C 5 D 5", "5", "H", "C5|D5|H3", id="level cards follow trumps"),
+        pytest.param("C 9 9", "C 5 H 2 D 3", "2", "H", "H2 C5|C5 D3", id="one club: it goes, the rest is free"),
+        pytest.param("D 3 3 4 4", "D 6 6 8 8 9 K", "7", "S", "D6 D6 D8 D8", id="66-88 touch at level 7"),
+        pytest.param("D 3 3 4 4", "D A A 8 7 7 6", "5", "H", "D7 D7 DA DA", id="two pairs owed"),
+        pytest.param(
+            "S 3 3 4 4", "S 6 6 8 8 K K", "2", "H", "S6 S6 S8 S8|S6 S6 SK SK|S8 S8 SK SK", id="no more than were led"
+        ),
+        pytest.param(
+            "C 5 5 6 6", "C 3 3 D 3 3 S 3 3", "3", "C", "C3 C3 D3 D3|S3 S3 C3 C3", id="either off-suit level pair"
+        ),
+        pytest.param("C 5 5 6 6", "C A A D 3 3 C 9 9", "3", "C", None, id="the ace joins no level pair: any two pairs"),
+        pytest.param("D 9 9", "D 3 H 3 C 4 4", "3", "D", "H3 D3", id="two level cards are trumps but no pair"),
+    ],
+)
+def test_which_replies_are_legal(lead: str, hand: str, level: str, trump: str, expected: str | None) -> None:
+    document = follow(lead, hand, "BJ", level=level, trump=trump)
+    del document["plays"]
+    found = replies(document)
+    if expected is None:
+        assert found == {"C9 C9 CA CA", "C9 C9 D3 D3", "CA CA D3 D3"}
+    else:
+        assert found == set(expected.split("|"))
+
+
+@pytest.mark.parametrize(
+    ("reading", "lead", "hand", "reply", "verdicts"),
+    [
+        pytest.param(
+            "follow.pair.obligation", "D 8 8", "D 3 9 9 S 4", "D 3 9", {"must": ILLEGAL, "free": LEGAL}, id="free"
+        ),
+        pytest.param(
+            "follow.pair.protect-tractor",
+            "D 8 8",
+            "D J J Q Q 3 4",
+            "D 3 4",
+            {"no-protection": ILLEGAL, "protected": LEGAL},
+            id="protected",
+        ),
+        pytest.param(
+            "follow.pair.protect-tractor",
+            "D 8 8",
+            "D J J Q Q 5 5 3",
+            "D 5 3",
+            {"no-protection": ILLEGAL, "protected": ILLEGAL},
+            id="a loose pair is not protected",
+        ),
+        pytest.param(
+            "follow.throw.obligation",
+            "S 10 10 J J A",
+            "S 3 3 4 4 7 7 9",
+            "S 3 3 7 7 9",
+            {"components": ILLEGAL, "pairs-only": LEGAL, "suit-only": LEGAL},
+            id="the tractor of a throw",
+        ),
+        pytest.param(
+            "follow.throw.obligation",
+            "S 10 10 J J A",
+            "S 3 3 4 4 7 7 9",
+            "S 3 4 7 7 9",
+            {"components": ILLEGAL, "pairs-only": ILLEGAL, "suit-only": LEGAL},
+            id="the pairs of a throw",
+        ),
+        pytest.param(
+            "follow.throw.several-components",
+            "S 10 10 J J K K A A",
+            "S 3 3 4 4 6 6 7 7 9 9",
+            "S 3 3 4 4 6 6 9 9",
+            {"every-part": ILLEGAL, "largest-only": LEGAL},
+            id="the second tractor of a throw",
+        ),
+        pytest.param(
+            "follow.tractor.longer",
+            "D 5 5 6 6",
+            "D 8 8 9 9 10 10 Q Q",
+            "D 8 8 Q Q",
+            {"sub-run": ILLEGAL, "exact-only": LEGAL},
+            id="cut out of a longer run",
+        ),
+        pytest.param(
+            "follow.tractor.longer",
+            "D 5 5 6 6",
+            "D 8 8 9 9 10 10 Q Q K K",
+            "D 8 8 Q Q",
+            {"sub-run": ILLEGAL, "exact-only": ILLEGAL},
+            id="a tractor of that size beside the longer run",
+        ),
+        pytest.param(
+            "follow.tractor.shorter",
+            "S 8 8 9 9 10 10",
+            "S 3 3 4 4 6 6 Q Q A",
+            "S 3 3 6 6 Q Q",
+            {"pairs-only": LEGAL, "longest-part": ILLEGAL},
+            id="a shorter tractor",
+        ),
+        pytest.param(
+            "follow.tractor.shorter",
+            "S 7 7 8 8 9 9 10 10",
+            "S 2 2 3 3 4 4 J J Q Q",
+            "S 2 2 3 3 J J Q Q",
+            {"pairs-only": LEGAL, "longest-part": ILLEGAL},
+            id="the longest of the shorter tractors",
+        ),
+        pytest.param(
+            "follow.exhaust.general",
+            "S A A K",
+            "S 5 9 H 4 D 3",
+            "S 5 H 4 D 3",
+            {"every-lead": ILLEGAL, "tractor-only": LEGAL},
+            id="a short suit on a throw",
+        ),
+        pytest.param(
+            "follow.exhaust.general",
+            "S 3 3 4 4",
+            "S 5 9 H 4 D 3 4",
+            "S 5 H 4 D 3 4",
+            {"every-lead": ILLEGAL, "tractor-only": ILLEGAL},
+            id="a short suit on a tractor",
+        ),
+        pytest.param(
+            "follow.exhaust.general",
+            "S A A K K",
+            "S 5 5 9 H 4 D 3",
+            "S 5 9 H 4 D 3",
+            {"every-lead": ILLEGAL, "tractor-only": ILLEGAL},
+            id="a pair of a short suit is owed all the same",
+        ),
+        pytest.param(
+            "follow.exhaust.general",
+            "S A A K",
+            "S 5 9 H 4 5 D 3",
+            "H 4 5 D 3",
+            {"every-lead": ILLEGAL, "tractor-only": ILLEGAL},
+            id="one card follows at least",
+        ),
+    ],
+)
+def test_readings_of_following(reading: str, lead: str, hand: str, reply: str, verdicts: dict[str, str]) -> None:
+    level = "K" if "2" in hand.split() else "2"
+    document = follow(lead, hand, reply, level=level, trump="H")
+    if lead == "S 10 10 J J A":
+        document["gone"] = "S A K K Q Q"
+    found = {value: answer(document, {reading: value})["plays"]["P2"] for value in verdicts}
+    assert found == verdicts
+    ruling = ruled(document, sensitivity=True)
+    assert reading in used(ruling) or len(set(verdicts.values())) == 1
+    assert (reading in decisive(ruling)) is (len(set(verdicts.values())) > 1)
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "reply", "readings"),
+    [
+        pytest.param("D 7", "D 3 S A", "D 3", set(), id="a single asks nothing"),
+        pytest.param("D 7 7", "D 3 9 J", "D 3 9", set(), id="a pair: no pair held"),
+        pytest.param("D 7 7", "D 3 3 9", "D 3 3", {"follow.pair.obligation"}, id="a pair held"),
+        pytest.param(
+            "D 7 7",
+            "D 3 3 4 4 9",
+            "D 3 3",
+            {"follow.pair.obligation", "follow.pair.protect-tractor"},
+            id="a tractor held",
+        ),
+        pytest.param("D 7 7", "D 3 S 4", "D 3 S 4", {"follow.exhaust.general"}, id="a short hand on a pair"),
+        pytest.param("D 7 7 8 8", "D 3 S 4 5 6", "D 3 S 4 5 6", set(), id="a short hand on a tractor"),
+        pytest.param("D 7 7 8 8", "D 3 3 4 4 9", "D 3 3 4 4", set(), id="a tractor of the size held"),
+        pytest.param("D 7 7 8 8", "D 3 3 4 4 5 5", "D 3 3 4 4", {"follow.tractor.longer"}, id="a longer tractor held"),
+        pytest.param(
+            "D 7 7 8 8 9 9", "D 3 3 4 4 J J 6", "D 3 3 4 4 J J", {"follow.tractor.shorter"}, id="a shorter tractor held"
+        ),
+        pytest.param("D 7 7 8 8", "S 3 3 4 4 9", "S 3 3 4 4", set(), id="a void hand"),
+    ],
+)
+def test_only_readings_that_raise_their_question_are_consulted(
+    lead: str, hand: str, reply: str, readings: set[str]
+) -> None:
+    consulted = used(ruled(follow(lead, hand, reply)))
+    assert {name for name in consulted if name.startswith("follow")} == readings
+
+
+def test_what_is_owed_is_shown_with_the_reason() -> None:
+    ruling = ruled(follow("D 7 7 8 8", "D 3 4 5 A A", "D 3 4 5 A"))
+    (reason,) = (reason for reason in ruling.reasons if reason.clause == MAX)
+    assert (reason.holds, reason.about, str(reason.cards)) == (False, "plays.P2", "DA DA")
+    assert dict(reason.facts) == {"owed": 1, "played": 0}
+
+
+def owed(lead: str, hand: str, *, level: str = "2", trump: str = "H") -> tuple[int, tuple[int, ...], int]:
+    """Return the cards, tractors and pairs that a hand owes."""
+    played = trump_of(level, trump)
+    led = lead_of(played, played.pack(cards(lead)))
+    assert led is not None
+    found = owes(demand_of(led, PRINTED, one_deck=False), played.pack(cards(hand)))
+    return found.cards, found.tractors, found.pairs
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "expected"),
+    [
+        pytest.param("D 7", "S 3", (0, (), 0), id="void"),
+        pytest.param("D 7 7", "D 3 S 4", (1, (), 0), id="short"),
+        pytest.param("D 7 7", "D 3 3", (2, (), 0), id="just enough: all goes, nothing else is asked"),
+        pytest.param("D 7 7", "D 3 3 4", (2, (), 1), id="a pair"),
+        pytest.param("D 7 7 8 8", "D 3 3 4 4 9", (4, (2,), 2), id="a tractor"),
+        pytest.param("D 7 7 8 8 9 9", "D 3 3 4 4 9 10 J", (6, (), 2), id="pairs only"),
+        pytest.param("D 7 7 8 8 J J Q", "D 2 2 3 3 4 4 5 9", (6, (), 0), id="level cards are no diamonds"),
+        pytest.param(
+            "S 8 8 9 9 10 10 Q Q K K", "S 3 3 4 4 5 5 6 6 7 J A", (10, (3,), 4), id="three and two out of four"
+        ),
+    ],
+)
+def test_what_a_hand_owes(lead: str, hand: str, expected: tuple[int, tuple[int, ...], int]) -> None:
+    assert owed(lead, hand) == expected
+
+
+def test_a_reply_of_the_wrong_number_or_of_cards_not_held_is_never_legal() -> None:
+    trump = trump_of("2", "H")
+    led = lead_of(trump, trump.pack(cards("D 7 7")))
+    assert led is not None
+    demand = demand_of(led, PRINTED, one_deck=False)
+    hand = trump.pack(cards("D 3 3 4"))
+    assert is_legal(demand, hand, trump.pack(cards("D 3 3")))
+    assert not is_legal(demand, hand, trump.pack(cards("D 3 3 4")))
+    assert not is_legal(demand, hand, trump.pack(cards("D 3")))
+    assert not is_legal(demand, hand, trump.pack(cards("D 9 9")))
+    assert pays(demand, owes(demand, hand), trump.pack(cards("D 9 9")))
+
+
+def test_pairs_form_several_tractors_only_apart() -> None:
+    trump = trump_of("2", "H")
+    layout = trump.layouts[3]
+    four = trump.pack(cards("D 3 4 5 6")) >> layout.base
+    assert forms(layout, four, (2, 2)) and forms(layout, four, (3,)) and forms(layout, four, (4,))
+    assert not forms(layout, four, (3, 2))
+    assert not forms(layout, trump.pack(cards("D 3 4 6")) >> layout.base, (2, 2))
+
+
+def test_one_pack_asks_for_the_suit_only() -> None:
+    """pair.one-deck-impossible; follow.suit.exhaust-when-short is printed for every lead there."""
+    document = follow("S A K", "S 3 D 4 5", "D 4 5", variant="four-40")
+    ruling = ruled(document)
+    assert ruling.answer["plays"] == {"P2": ILLEGAL}
+    assert {COMPULSORY, SHORT} <= broken(ruling, "plays.P2")
+    assert not [name for name in used(ruling) if name.startswith("follow")]
+    assert replies(document) == {"S3 D4", "S3 D5"}

@@ -1,0 +1,254 @@
+"""Leads: what may be led and by whom, what shape it has, and why (clauses lead.*, pair.*, tractor.*, trump.members.*,
+throw.one-suit).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from rulings import answer, broken, follow, kept, ruled, trick, trump_of, used
+from tractor_check.notation import cards
+from tractor_check.profile import PRINTED
+from tractor_check.rules.lead import IN_TRUMP, lead_in, lead_of, may_be_thrown
+from tractor_check.trump import Group
+
+
+@pytest.mark.parametrize(
+    ("lead", "level", "trump", "shape", "clauses"),
+    [
+        pytest.param("D 9", "2", "H", "single", {"lead.types.two-deck"}, id="a single"),
+        pytest.param("D 9 9", "2", "H", "pair", {"pair.identical", "pair.standalone.not-a-throw"}, id="a pair"),
+        pytest.param(
+            "D 7 7 8 8",
+            "2",
+            "H",
+            "tractor",
+            {"tractor.min-two-pairs", "tractor.consecutive", "tractor.one-suit-group", "tractor.lead-sizes"},
+            id="a tractor",
+        ),
+        pytest.param("D 7 7 8 8", "2", "H", "tractor", {"derived.tractor.standalone-not-a-throw"}, id="no throw"),
+        pytest.param("D 2 2 4 4", "3", "C", "tractor", {"tractor.level-skip"}, id="the level skipped"),
+        pytest.param("C 2 2 4 4", "3", "C", "tractor", {"tractor.level-skip"}, id="skipped in trumps"),
+        pytest.param("C 3 3 D 3 3", "3", "C", "tractor", {"trump.tiers.order"}, id="main and off-suit level"),
+        pytest.param("LJ LJ BJ BJ", "3", "C", "tractor", {"trump.tiers.order"}, id="both jokers"),
+        pytest.param(
+            "C 3 3 D 3 3", "3", "C", "tractor", {"tractor.trump.off-levels-not-joined"}, id="one off-suit pair"
+        ),
+        pytest.param(
+            "C 3 3 D 3 3",
+            "3",
+            "C",
+            "tractor",
+            {"tractor.trump.ordinary-not-to-off-level"},
+            id="not with ordinary trumps",
+        ),
+        pytest.param(
+            "D 3 3 LJ LJ",
+            "3",
+            "NT",
+            "tractor",
+            {"tractor.no-trump.no-main-tier", "tractor.no-trump.level-to-small-joker"},
+            id="at no-trump",
+        ),
+        pytest.param("D 9 A", "2", "H", "throw", {"throw.one-suit", "lead.types.two-deck"}, id="a throw"),
+    ],
+)
+def test_a_lead_keeps_the_clauses_of_its_shape(
+    lead: str, level: str, trump: str, shape: str, clauses: set[str]
+) -> None:
+    ruling = ruled(trick(lead, level=level, trump=trump, variant="five"))
+    assert ruling.answer["lead"]["legal"] is True
+    assert ruling.answer["lead"]["shape"] == shape
+    assert clauses <= kept(ruling, "lead")
+    assert not broken(ruling, "lead")
+
+
+@pytest.mark.parametrize(
+    ("lead", "level", "trump", "clause", "shown"),
+    [
+        pytest.param("LJ BJ", "3", "C", "pair.mixed-jokers", "LJ BJ", id="a small and a big joker"),
+        pytest.param("D 3 H 3", "3", "C", "pair.identical", "H3 D3", id="two level cards"),
+        pytest.param("D 5 5 6", "2", "H", "tractor.min-two-pairs", "D5 D5", id="one pair is no tractor"),
+        pytest.param("D 5 6 7", "2", "H", "tractor.min-two-pairs", None, id="neighbours in singles"),
+        pytest.param("D 5 5 6 6 9", "2", "H", "tractor.lead-sizes", None, id="a card beside the tractor"),
+        pytest.param("D 5 5 7 7", "2", "H", "tractor.consecutive", "D5 D5 D7 D7", id="a gap"),
+        pytest.param("D 2 2 5 5", "3", "C", "tractor.consecutive", "D2 D2 D5 D5", id="two steps"),
+        pytest.param("D 4 4 6 6", "3", "C", "tractor.level-skip", "D4 D4 D6 D6", id="the five is no level"),
+        pytest.param(
+            "C A A D 3 3", "3", "C", "tractor.trump.ordinary-not-to-off-level", "CA CA D3 D3", id="the ace of trumps"
+        ),
+        pytest.param(
+            "D 3 3 H 3 3", "3", "C", "tractor.trump.off-levels-not-joined", "H3 H3 D3 D3", id="two red level pairs"
+        ),
+        pytest.param(
+            "D 3 3 BJ BJ", "3", "NT", "tractor.no-trump.level-to-small-joker", "D3 D3 BJ BJ", id="over the small jokers"
+        ),
+    ],
+)
+def test_a_throw_says_what_keeps_it_from_being_one_form(
+    lead: str, level: str, trump: str, clause: str, shown: str | None
+) -> None:
+    ruling = ruled(trick(lead, level=level, trump=trump))
+    assert ruling.answer["lead"]["shape"] == "throw"
+    found = [reason for reason in ruling.reasons if reason.clause == clause and not reason.holds]
+    assert len(found) == 1
+    assert found[0].about == "lead.shape"
+    assert found[0].cards == (None if shown is None else cards(shown))
+
+
+def test_the_second_off_suit_pair_is_a_branch() -> None:
+    """derived.tractor.off-level-branch."""
+    ruling = ruled(trick("D 3 3 H 3 3 C 3 3", level="3", trump="C"))
+    assert "derived.tractor.off-level-branch" in kept(ruling, "lead")
+    assert "tractor.trump.off-levels-not-joined" in broken(ruling, "lead")
+
+
+@pytest.mark.parametrize(
+    ("lead", "clauses"),
+    [
+        pytest.param("S 9 D 9", {"throw.mixed-groups", "throw.one-suit", "lead.types.two-deck"}, id="two side suits"),
+        pytest.param(
+            "S 9 9 D 10 10", {"tractor.one-suit-group", "tractor.level-skip"}, id="pairs of two suits in a row"
+        ),
+        pytest.param("S 9 9 D J J", {"tractor.one-suit-group"}, id="pairs of two suits"),
+        pytest.param("S 9 S 2", {"throw.mixed-groups"}, id="a spade and the level card of spades"),
+    ],
+)
+def test_a_lead_of_two_groups_is_illegal(lead: str, clauses: set[str]) -> None:
+    ruling = ruled(trick(lead, plays={"P2": "S 3 4", "P3": "S 5 6", "P4": "S 7 8"}))
+    assert ruling.answer["lead"] == {"legal": False}
+    assert clauses <= broken(ruling, "lead")
+    assert set(ruling.answer["plays"].values()) == {"unknown"}
+    assert ruling.answer["winner"] == "none"
+
+
+def test_a_mixed_lead_of_a_pair_and_a_single_is_no_tractor_of_two_suits() -> None:
+    assert "tractor.one-suit-group" not in broken(ruled(trick("S 9 9 D 10")))
+    assert "tractor.level-skip" not in broken(ruled(trick("S 9 9 D J J")))
+
+
+@pytest.mark.parametrize(
+    ("first_trick", "dealer", "legal"),
+    [
+        pytest.param(True, "P1", True, id="the dealer leads first"),
+        pytest.param(True, "P2", False, id="another seat leads first"),
+        pytest.param(False, "P2", True, id="later tricks"),
+    ],
+)
+def test_the_dealer_leads_to_the_first_trick(first_trick: bool, dealer: str, legal: bool) -> None:
+    ruling = ruled(trick("D 9", first_trick=first_trick, dealer=dealer))
+    assert ruling.answer["lead"]["legal"] is legal
+    assert ("lead.dealer-first" in kept(ruling, "lead")) is (first_trick and legal)
+    assert ("lead.dealer-first" in broken(ruling, "lead")) is (first_trick and not legal)
+
+
+@pytest.mark.parametrize(
+    ("hand", "lead", "missing"),
+    [
+        pytest.param("D 9 10", "D 9", None, id="held"),
+        pytest.param("D 9 10", "D J", "DJ", id="not held"),
+        pytest.param("D 9 10", "D 9 9", "D9", id="held once"),
+        pytest.param("D 9 9 10", "D 9 9 9", "D9", id="no pack holds three"),
+    ],
+)
+def test_a_lead_comes_from_the_hand(hand: str, lead: str, missing: str | None) -> None:
+    ruling = ruled(trick(lead, hands={"P1": hand}))
+    assert ruling.answer["lead"]["legal"] is (missing is None)
+    found = [reason for reason in ruling.reasons if reason.clause == "not-in-hand"]
+    assert [reason.cards for reason in found] == ([] if missing is None else [cards(missing)])
+
+
+@pytest.mark.parametrize(
+    ("variant", "trump", "lead", "clause", "shown"),
+    [
+        pytest.param("four-80", "H", "S 2", "trump.members.suit", "S2", id="an off-suit level card"),
+        pytest.param("four-80", "H", "BJ", "trump.members.suit", "BJ", id="a joker"),
+        pytest.param("four-80", "NT", "S 2", "trump.members.no-trump", "S2", id="at no-trump"),
+        pytest.param("four-40", "NT", "LJ", "trump.members.no-trump", "LJ", id="one pack at no-trump"),
+        pytest.param("five", "H", "S 2", "derived.trump-group", "S2", id="five players: not printed"),
+    ],
+)
+def test_level_cards_and_jokers_are_trumps(variant: str, trump: str, lead: str, clause: str, shown: str) -> None:
+    found = {reason.clause: reason for reason in ruled(trick(lead, trump=trump, variant=variant)).reasons}
+    assert found[clause].holds and found[clause].cards == cards(shown)
+
+
+def test_ordinary_trumps_raise_no_question() -> None:
+    assert not {"trump.members.suit", "trump.members.no-trump"} & kept(ruled(trick("H 9")))
+    assert not {"trump.members.suit", "trump.members.no-trump"} & kept(ruled(trick("H 2")))
+
+
+@pytest.mark.parametrize(
+    ("lead", "clauses"),
+    [
+        pytest.param("S 9", {"lead.types.one-deck"}, id="a single"),
+        pytest.param("S 9 A", {"lead.types.one-deck", "throw.one-suit", "pair.one-deck-impossible"}, id="a throw"),
+    ],
+)
+def test_one_pack_has_singles_and_throws_only(lead: str, clauses: set[str]) -> None:
+    ruling = ruled(trick(lead, variant="four-40"))
+    assert clauses <= kept(ruling, "lead")
+    assert "lead.types.two-deck" not in kept(ruling)
+    assert "setup.decks.one" in kept(ruling)
+
+
+def test_two_cards_of_a_face_are_a_fault_with_one_pack() -> None:
+    ruling = ruled(trick("S 9 9", variant="four-40"))
+    assert ruling.answer == {"faults": ["too-many-copies"]}
+    assert {"pair.one-deck-impossible", "setup.decks.one"} <= broken(ruling)
+
+
+@pytest.mark.parametrize(
+    ("lead", "value", "legal"),
+    [
+        pytest.param("BJ BJ C A", "allowed", True, id="trumps may be thrown"),
+        pytest.param("BJ BJ C A", "side-suits-only", False, id="or not"),
+        pytest.param("S K A", "side-suits-only", True, id="a side suit"),
+        pytest.param("LJ LJ BJ BJ", "side-suits-only", True, id="a tractor of trumps is no throw"),
+    ],
+)
+def test_throws_of_trumps(lead: str, value: str, legal: bool) -> None:
+    """throw.in-trump."""
+    ruling = ruled(trick(lead, trump="C"), {"throw.in-trump": value})
+    assert ruling.answer["lead"]["legal"] is legal
+    assert ("throw.one-suit" in broken(ruling)) is not legal
+    assert ("throw.in-trump" in used(ruling)) is (lead == "BJ BJ C A")
+
+
+def test_the_ace_joins_an_off_suit_level_pair_only_by_departure() -> None:
+    document = trick("C A A D 3 3", level="3", trump="C")
+    assert answer(document)["lead"]["shape"] == "throw"
+    ruling = ruled(document, {"departure.tractor.ace-joins-off-level": "joins"})
+    assert ruling.answer["lead"]["shape"] == "tractor"
+    assert ruling.departs
+
+
+def test_parts_are_shown() -> None:
+    ruling = ruled(trick("S 9 9 10 10 A"))
+    assert [str(part) for part in ruling.details["lead"]["parts"]] == ["S9 S9 S10 S10", "SA"]
+    assert [str(part) for part in ruled(trick("S A")).details["lead"]["parts"]] == ["SA"]
+
+
+def test_the_set_up_is_kept_where_hands_are_given() -> None:
+    """setup.seats, setup.decks.two, setup.hand-size."""
+    with_hands = kept(ruled(follow("D 9", "D 3", "D 3")), "position")
+    assert {"setup.seats", "setup.decks.two", "setup.hand-size"} <= with_hands
+    assert "setup.hand-size" not in kept(ruled(trick("D 9")), "position")
+
+
+def test_a_lead_is_divided_once() -> None:
+    trump = trump_of("2", "H")
+    lead = lead_of(trump, trump.pack(cards("S 9 9 10 10 K K A")))
+    assert lead is not None
+    assert (lead.shape, lead.size, lead.pairs, lead.tractors) == ("throw", 7, 3, (2,))
+    assert [part.kind for part in lead.parts] == ["tractor", "pair", "single"]
+    assert lead.layout.group is Group.SPADES and not lead.in_trumps
+    assert lead_in(lead.layout, lead.holding) == lead
+    single = lead_of(trump, trump.pack(cards("H 3")))
+    assert single is not None and single.in_trumps and single.shape == "single" and single.parts[0].pairs == 0
+    assert lead_of(trump, 0) is None
+    assert lead_of(trump, trump.pack(cards("S 9 D 9"))) is None
+    assert may_be_thrown(lead, PRINTED) == (True, 0)
+    thrown = lead_of(trump, trump.pack(cards("H 3 9")))
+    assert thrown is not None
+    assert may_be_thrown(thrown, PRINTED) == (True, IN_TRUMP.bit)

@@ -1,0 +1,426 @@
+"""Ruffs: what a void hand's trumps must contain, how they are read, and which of two is higher (clauses ruff.*)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulings import all_play, answer, broken, decisive, follow, kept, ruled, trump_of, used
+from tractor_check.notation import cards
+from tractor_check.profile import PRINTED
+from tractor_check.rules.lead import Lead, lead_of
+from tractor_check.rules.ruff import judge_ruff, overruffs, requirement_of, tractor_tops
+from tractor_check.shapes import pair_bits
+from tractor_check.trump import Group
+
+#: Cards that are out of play, so that nobody wonders whether a throw stands.
+ABOVE = {"S 9 9 10 10 A": "S Q K"}
+NEEDS_TRACTOR, LENGTH = "ruff.throw.tractor-needs-tractor", "ruff.throw.tractor-length"
+NOT_A_TRACTOR = "ruff.throw.pairs-are-not-a-tractor"
+NEEDS_PAIR, SINGLE = "ruff.throw.pair-needs-pair", "ruff.throw.single-cannot-beat-pair"
+SAME_SIZE, VOID, ALLOWED = "ruff.tractor.same-size", "ruff.only-when-void", "throw.ruff.allowed"
+
+
+@pytest.mark.parametrize(
+    ("lead", "reply", "clauses"),
+    [
+        pytest.param("S 9", "H 3", {VOID}, id="a single"),
+        pytest.param("S 9 9", "H 3 3", {VOID}, id="a pair"),
+        pytest.param("S 9 9 10 10", "H 5 5 6 6", {VOID, SAME_SIZE}, id="a tractor"),
+        pytest.param("S 9 9 10 10", "D 2 2 H 2 2", {SAME_SIZE, "trump.tiers.order"}, id="a tractor of level cards"),
+        pytest.param("S A K", "H 3 9", {VOID, ALLOWED}, id="a throw of singles"),
+        pytest.param("S A K", "H 9 9", {ALLOWED}, id="a pair for two singles"),
+        pytest.param("S A A K", "H 3 3 9", {ALLOWED, NEEDS_PAIR, SINGLE}, id="a throw with a pair"),
+        pytest.param("S A A Q Q", "H 5 5 6 6", {NEEDS_PAIR}, id="a tractor for two pairs"),
+        pytest.param(
+            "S 9 9 10 10 A", "H 5 5 6 6 8", {NEEDS_TRACTOR, LENGTH, NOT_A_TRACTOR}, id="a throw with a tractor"
+        ),
+        pytest.param("S 9 9 10 10 A", "H 5 5 6 6 BJ", {NEEDS_TRACTOR}, id="any trump fills up"),
+        pytest.param("S 9 9 10 10 A K", "H 5 5 6 6 7 7", {LENGTH}, id="a longer tractor holds one of the length"),
+        pytest.param("S 3 3 4 4 9 9 10 10", "H 5 5 6 6 Q Q K K", {NEEDS_TRACTOR}, id="two tractors"),
+        pytest.param("S 3 3 4 4 9 9 10 10", "H 5 5 6 6 7 7 8 8", {NEEDS_TRACTOR}, id="two tractors out of one run"),
+    ],
+)
+def test_trumps_that_match_every_part_win(lead: str, reply: str, clauses: set[str]) -> None:
+    ruling = ruled(all_play(lead, reply))
+    assert ruling.answer["winner"] == "P2"
+    assert ruling.details["plays"]["P2"] == {"role": "ruff"}
+    assert clauses <= kept(ruling, "ruff.P2")
+    assert not broken(ruling, "ruff.P2")
+
+
+@pytest.mark.parametrize(
+    ("lead", "reply", "clauses"),
+    [
+        pytest.param("S 9 9", "H 3 5", {"pair.standalone.single-does-not-beat"}, id="two trumps are no pair"),
+        pytest.param("S 9 9", "LJ BJ", {"pair.standalone.single-does-not-beat", "pair.mixed-jokers"}, id="two jokers"),
+        pytest.param(
+            "S 9 9", "D 2 C 2", {"pair.standalone.single-does-not-beat", "pair.identical"}, id="two level cards"
+        ),
+        pytest.param("S 9 9 10 10", "H 5 5 7 7", {SAME_SIZE, "tractor.consecutive"}, id="two pairs are no tractor"),
+        pytest.param("S 9 9 10 10", "H 5 5 6 7", {SAME_SIZE, "tractor.min-two-pairs"}, id="one pair is no tractor"),
+        pytest.param("S 9 9 10 10 J J", "H 5 5 6 6 9 9", {SAME_SIZE}, id="a shorter tractor"),
+        pytest.param(
+            "S 9 9 10 10", "H A A D 2 2", {"tractor.trump.ordinary-not-to-off-level"}, id="the ace and a level pair"
+        ),
+        pytest.param(
+            "S 9 9 10 10", "D 2 2 C 2 2", {"tractor.trump.off-levels-not-joined"}, id="two off-suit level pairs"
+        ),
+        pytest.param("S A A K", "H 3 5 9", {NEEDS_PAIR, SINGLE}, id="singles against a pair"),
+        pytest.param("S A A K", "LJ BJ H 9", {NEEDS_PAIR, SINGLE, "pair.mixed-jokers"}, id="two jokers against a pair"),
+        pytest.param("S A A Q Q", "H 5 5 7 9", {NEEDS_PAIR}, id="one pair against two"),
+        pytest.param("S 9 9 10 10 A", "H 5 7 8 9 J", {NEEDS_TRACTOR}, id="singles against a tractor"),
+        pytest.param(
+            "S 9 9 10 10 A", "H 5 5 7 7 8", {NEEDS_TRACTOR, NOT_A_TRACTOR, "tractor.consecutive"}, id="pairs apart"
+        ),
+        pytest.param("S 9 9 10 10 A", "H 5 5 7 8 9", {NEEDS_TRACTOR, NOT_A_TRACTOR}, id="one pair"),
+        pytest.param("S 8 8 9 9 10 10 A", "H 3 3 4 4 6 6 7", {LENGTH}, id="ruff.throw.example.six-cards: four"),
+        pytest.param("S 9 9 10 10 A A", "H 5 5 6 6 8 9", {NEEDS_TRACTOR}, id="the tractor but no pair beside it"),
+        pytest.param("S 3 3 4 4 9 9 10 10", "H 5 5 6 6 Q Q A A", {NEEDS_TRACTOR}, id="one tractor against two"),
+    ],
+)
+def test_trumps_that_miss_a_part_do_not_win(lead: str, reply: str, clauses: set[str]) -> None:
+    ruling = ruled(all_play(lead, reply))
+    assert ruling.answer["winner"] == "P1"
+    assert ruling.answer["plays"]["P2"] == "legal"
+    assert ruling.details["plays"]["P2"] == {"role": "discard"}
+    assert clauses <= broken(ruling, "ruff.P2")
+    assert not {ALLOWED, VOID} & kept(ruling, "ruff.P2")
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "reply"),
+    [
+        pytest.param("S A K", "H 5 D 3", "H 5 D 3", id="a trump and a side card"),
+        pytest.param("S 9 9", "H 5 D 3", "H 5 D 3", id="against a pair"),
+        pytest.param(
+            "S 9 9 10 10 A", "H 5 5 6 6 D K", "H 5 5 6 6 D K", id="ruff.throw.example.99-1010-A with a side card"
+        ),
+        pytest.param("S A K", "D 3 4", "D 3 4", id="no trump at all"),
+    ],
+)
+def test_a_ruff_is_all_of_trumps(lead: str, hand: str, reply: str) -> None:
+    """ruff.all-trump."""
+    ruling = ruled(all_play(lead, reply))
+    assert ruling.answer["winner"] == "P1"
+    assert ruling.details["plays"]["P2"] == {"role": "discard"}
+
+
+def test_a_hand_that_is_not_void_does_not_ruff() -> None:
+    """ruff.only-when-void."""
+    ruling = ruled(all_play("S A K Q", "S 3 H 5 9"))
+    assert ruling.answer["winner"] == "P1"
+    assert ruling.details["plays"]["P2"] == {"role": "follow"}
+    assert broken(ruling, "ruff.P2") == {VOID}
+    assert VOID not in broken(ruled(all_play("S A K Q", "S 3 D 5 6")))
+
+
+def test_trumps_led_are_not_ruffed() -> None:
+    ruling = ruled(all_play("H 9", "D 4", "H 3"))
+    assert ruling.details["plays"]["P2"] == {"role": "discard"}
+    assert ruling.details["plays"]["P3"] == {"role": "follow"}
+
+
+# ------------------------------------------------------------------------------------------------------------- readings
+
+
+@pytest.mark.parametrize(
+    ("reading", "document", "expected"),
+    [
+        pytest.param(
+            "ruff.all-trump",
+            all_play("S 10 10 J J A", "H 5 5 6 6 D K", gone="S Q K"),
+            ("all-trump", "required-only"),
+            id="a filler",
+        ),
+        pytest.param("ruff.all-trump", all_play("S A K", "H 5 D 3"), ("all-trump", "required-only"), id="singles"),
+        pytest.param("ruff.plain-pair", all_play("S 4 4", "H 5 9"), ("trump-pair", "any-two"), id="a plain pair"),
+        pytest.param(
+            "ruff.throw.two-pairs", all_play("S A A Q Q", "H 5 5 7 9"), ("match-count", "one-is-enough"), id="two pairs"
+        ),
+        pytest.param(
+            "ruff.throw.tractor-and-pair",
+            all_play("S 5 5 6 6 A A", "H 3 3 4 4 8 J"),
+            ("both", "tractor-only"),
+            id="a pair beside",
+        ),
+        pytest.param(
+            "ruff.throw.two-tractors",
+            all_play("S 3 3 4 4 9 9 10 10", "H 5 5 6 6 Q Q A A"),
+            ("each", "one-is-enough"),
+            id="two tractors",
+        ),
+        pytest.param(
+            "ruff.throw.longer-tractor",
+            all_play("S 10 10 J J A K", "H 5 5 6 6 7 7"),
+            ("exact", "contains-run"),
+            id="a longer one",
+        ),
+        pytest.param(
+            "ruff.pair-covers-singles",
+            all_play("S A K Q", "H 9 9 7"),
+            ("exact-form", "allowed"),
+            id="a pair for singles",
+        ),
+        pytest.param(
+            "ruff.pair-covers-singles",
+            all_play("S A A K Q", "H 9 9 7 7"),
+            ("exact-form", "allowed"),
+            id="two pairs against one",
+        ),
+    ],
+)
+def test_readings_of_what_qualifies(reading: str, document: dict[str, Any], expected: tuple[str, str]) -> None:
+    strict, generous = expected
+    assert answer(document, {reading: strict})["winner"] == "P1"
+    assert answer(document, {reading: generous})["winner"] == "P2"
+    ruling = ruled(document, sensitivity=True)
+    assert reading in decisive(ruling)
+
+
+def test_a_departure_lets_a_short_hand_ruff() -> None:
+    """ruff.short-not-void."""
+    document = all_play("S A K Q", "S 3 H 5 9")
+    ruling = ruled(document, {"ruff.short-not-void": "can-win"})
+    assert ruling.answer["winner"] == "P2"
+    assert ruling.departs
+    assert ruled(document).departs is False
+    assert used(ruled(document))["ruff.short-not-void"] == "cannot-win"
+    side = all_play("S A K Q", "S 3 H 5 D 9")
+    assert answer(side, {"ruff.short-not-void": "can-win"})["winner"] == "P1"
+    assert "ruff.short-not-void" not in used(ruled(all_play("S 9 9", "S 3 H 5")))
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "reply", "strict"),
+    [
+        pytest.param("S 4 4", "H 5 9 D 3 4", "H 5 9", "illegal", id="two trumps on a pair"),
+        pytest.param("S 4 4", "H 5 9 D 3 4", "H 5 D 3", "legal", id="mixed with a side card"),
+        pytest.param("S 4 4", "H 5 9", "H 5 9", "legal", id="nothing else to play"),
+        pytest.param("S 4 4", "H 5 5 9", "H 5 9", "illegal", id="a pair could be played"),
+        pytest.param("S 4 4", "H 5 5 9", "H 5 5", "legal", id="the pair is played"),
+        pytest.param("S 4", "H 5 9 D 3", "H 5", "legal", id="a single always qualifies"),
+        pytest.param("H 4 4", "D 5 9 J", "D 5 9", "legal", id="trumps led"),
+        pytest.param("S 4 4", "S 9 H 5 9", "S 9 H 5", "legal", id="a short hand"),
+        pytest.param("S A A K", "H 5 7 9 D 3", "H 5 7 9", "illegal", id="three trumps on a throw with a pair"),
+    ],
+)
+def test_trumps_that_cannot_win_may_be_barred(lead: str, hand: str, reply: str, strict: str) -> None:
+    """ruff.unqualified-legal."""
+    document = follow(lead, hand, reply, gone="D 7")
+    assert answer(document)["plays"]["P2"] == "legal"
+    ruling = ruled(document, {"ruff.unqualified-legal": "illegal"}, wanted=("options", "option_count"))
+    assert ruling.answer["plays"]["P2"] == strict
+    options = ruling.answer["options"]["P2"]
+    assert (cards(reply) in options) is (strict == "legal")
+    assert ruling.answer["option_count"]["P2"] == len(options)
+    if strict == "illegal":
+        assert any(name.startswith(("ruff.", "pair.")) for name in broken(ruling, "plays.P2"))
+
+
+@pytest.mark.parametrize(
+    ("lead", "reply", "readings"),
+    [
+        pytest.param("S 9", "H 3", set(), id="a single"),
+        pytest.param("S 9 9", "H 3 3", {"ruff.plain-pair"}, id="a pair"),
+        pytest.param("S 9 9 10 10", "H 3 3 4 4", set(), id="a tractor"),
+        pytest.param("S A K", "H 3 4", set(), id="singles"),
+        pytest.param("S A K", "H 4 4", {"ruff.pair-covers-singles"}, id="a pair for singles"),
+        pytest.param("S A K", "H 3 D 4", {"ruff.all-trump"}, id="a side card"),
+        pytest.param("S A A Q Q", "H 3 3 4 4", {"ruff.throw.two-pairs"}, id="two pairs"),
+        pytest.param("S 9 9 10 10 A", "H 5 5 6 6 8", set(), id="a tractor of the size"),
+        pytest.param("S 9 9 10 10 A A", "H 5 5 6 6 8 8", {"ruff.throw.tractor-and-pair"}, id="a tractor and a pair"),
+        pytest.param("S 3 3 4 4 9 9 10 10", "H 5 5 6 6 Q Q K K", {"ruff.throw.two-tractors"}, id="two tractors"),
+    ],
+)
+def test_only_readings_that_raise_their_question_are_consulted(lead: str, reply: str, readings: set[str]) -> None:
+    consulted = {
+        name for name in used(ruled(all_play(lead, reply, gone=ABOVE.get(lead, "D 5")))) if name.startswith("ruff")
+    }
+    assert consulted - {"ruff.unqualified-legal"} == readings
+
+
+# ------------------------------------------------------------------------------------------------------------ overruffs
+
+
+@pytest.mark.parametrize(
+    ("lead", "first", "second", "winner", "role"),
+    [
+        pytest.param("S 9", "H 3", "H 5", "P3", "overruff", id="a higher trump"),
+        pytest.param("S 9", "H 5", "H 3", "P2", "ruff", id="a lower trump"),
+        pytest.param("S 9", "H 5", "H 5", "P2", "ruff", id="derived.earlier-of-equals"),
+        pytest.param("S 9", "D 2", "C 2", "P2", "ruff", id="trump.tiers.off-levels-equal"),
+        pytest.param("S 9", "D 2", "H 2", "P3", "overruff", id="trump.tiers.order"),
+        pytest.param("S 9", "H A", "D 2", "P3", "overruff", id="derived.special-above"),
+        pytest.param("S 9 9", "H 3 3", "H 5 5", "P3", "overruff", id="a higher pair"),
+        pytest.param("S 9 9", "D 2 2", "C 2 2", "P2", "ruff", id="derived.pair-ties"),
+        pytest.param("S A K", "H 3 10", "H 3 BJ", "P3", "overruff", id="the highest single"),
+        pytest.param("S A Q Q", "H 9 7 7", "H 8 8 4", "P3", "overruff", id="the higher pair"),
+        pytest.param("S A Q Q", "H 3 7 7", "H 10 5 5", "P2", "ruff", id="the single does not count"),
+        pytest.param("S A A Q Q", "H 3 3 9 9", "H 7 7 8 8", "P2", "ruff", id="the highest pair counts"),
+        pytest.param("S 9 9 10 10 A", "H 6 6 7 7 LJ", "H 8 8 9 9 3", "P3", "overruff", id="the higher tractor"),
+        pytest.param("S 9 9 10 10 A", "H 8 8 9 9 3", "H 6 6 7 7 LJ", "P2", "ruff", id="ruff.overruff.filler-ignored"),
+        pytest.param("S A K Q J", "H 8 8 9 9", "H 3 4 5 10", "P3", "overruff", id="singles count by the highest card"),
+        pytest.param(
+            "S 3 3 4 4 9 9 10 10",
+            "H 5 5 6 6 J J Q Q",
+            "H 3 3 4 4 K K A A",
+            "P3",
+            "overruff",
+            id="the highest of two tractors",
+        ),
+        pytest.param("S 9 9 10 10", "H 5 5 6 6", "LJ LJ BJ BJ", "P3", "overruff", id="tractors of jokers"),
+    ],
+)
+def test_overruffs_compare_the_leading_part(lead: str, first: str, second: str, winner: str, role: str) -> None:
+    """ruff.overruff.compare-tractors."""
+    ruling = ruled(all_play(lead, first, second, gone=ABOVE.get(lead, "D 5")))
+    assert ruling.answer["winner"] == winner
+    assert ruling.details["plays"]["P3"] == {"role": role}
+
+
+def test_an_overruff_of_tractors_says_what_was_compared() -> None:
+    compare, ignored = "ruff.overruff.compare-tractors", "ruff.overruff.filler-ignored"
+    higher = ruled(all_play("S 9 9 10 10 A", "H 6 6 7 7 LJ", "H 8 8 9 9 3", gone="S Q K"))
+    assert {compare, ignored} <= kept(higher, "ruff.P3")
+    lower = ruled(all_play("S 9 9 10 10 A", "H 8 8 9 9 3", "H 6 6 7 7 LJ", gone="S Q K"))
+    assert {compare, ignored} <= broken(lower, "ruff.P3")
+    plain = ruled(all_play("S 9 9 10 10 A", "H 6 6 7 7 3", "H 8 8 9 9 5", gone="S Q K"))
+    assert compare in kept(plain, "ruff.P3") and ignored not in kept(plain, "ruff.P3")
+
+
+@pytest.mark.parametrize(
+    ("reading", "lead", "first", "second", "winners"),
+    [
+        pytest.param(
+            "ruff.compare.other",
+            "S A Q Q",
+            "H 9 7 7",
+            "H 8 8 4",
+            {"top-part": "P3", "all-parts": "P2", "highest-card": "P2"},
+            id="a pair and a single",
+        ),
+        pytest.param(
+            "ruff.compare.other",
+            "S A K",
+            "H 3 10",
+            "H 3 BJ",
+            {"top-part": "P3", "all-parts": "P2", "highest-card": "P3"},
+            id="two singles",
+        ),
+        pytest.param(
+            "ruff.compare.other",
+            "S A K",
+            "H 3 10",
+            "H 4 BJ",
+            {"top-part": "P3", "all-parts": "P3", "highest-card": "P3"},
+            id="higher in every part",
+        ),
+        pytest.param(
+            "ruff.compare.several-tractors",
+            "S 3 3 4 4 9 9 10 10",
+            "H 5 5 6 6 J J Q Q",
+            "H 3 3 4 4 K K A A",
+            {"highest": "P3", "every": "P2"},
+            id="two tractors",
+        ),
+        pytest.param(
+            "ruff.compare.several-tractors",
+            "S 3 3 4 4 9 9 10 10",
+            "H 3 3 4 4 J J Q Q",
+            "H 5 5 6 6 K K A A",
+            {"highest": "P3", "every": "P3"},
+            id="both are higher",
+        ),
+    ],
+)
+def test_readings_of_overruffs(reading: str, lead: str, first: str, second: str, winners: dict[str, str]) -> None:
+    document = all_play(lead, first, second)
+    assert {value: answer(document, {reading: value})["winner"] for value in winners} == winners
+    ruling = ruled(document, sensitivity=True)
+    assert reading in used(ruling)
+    assert (reading in decisive(ruling)) is (len(set(winners.values())) > 1)
+
+
+def test_an_overruff_beats_some_earlier_ruff_not_only_the_one_in_front() -> None:
+    document = all_play("S A Q Q J J", "H 6 6 7 7 LJ", "H 4 4 5 5 BJ", "H 8 8 9 9 3")
+    ruling = ruled(document)
+    assert [ruling.details["plays"][seat]["role"] for seat in ("P2", "P3", "P4")] == ["ruff", "ruff", "overruff"]
+    document = all_play("S A K", "H 3 9", "H 4 BJ", "H 5 10")
+    ruling = ruled(document, {"ruff.compare.other": "highest-card"})
+    assert [ruling.details["plays"][seat]["role"] for seat in ("P2", "P3", "P4")] == ["ruff", "overruff", "overruff"]
+    assert ruling.answer["winner"] == "P3"
+
+
+# -------------------------------------------------------------------------------------------------- the functions alone
+
+
+def lead_(text: str) -> Lead:
+    trump = trump_of("2", "H")
+    found = lead_of(trump, trump.pack(cards(text)))
+    assert found is not None
+    return found
+
+
+def trumps(text: str) -> int:
+    trump = trump_of("2", "H")
+    return trump.pack(cards(text)) >> trump.layouts[Group.TRUMPS].base
+
+
+LAYOUT = trump_of("2", "H").layouts[Group.TRUMPS]
+
+
+@pytest.mark.parametrize(
+    ("lead", "tractors", "pairs"),
+    [
+        pytest.param("S 9", (), 0, id="a single"),
+        pytest.param("S 9 9", (), 1, id="a pair"),
+        pytest.param("S 9 9 10 10 J J", (3,), 3, id="a tractor"),
+        pytest.param("S A A 9 9 J", (), 2, id="two pairs"),
+        pytest.param("S 3 3 4 4 9 9 10 10 A A K", (2, 2), 5, id="two tractors and a pair"),
+    ],
+)
+def test_what_a_ruff_needs(lead: str, tractors: tuple[int, ...], pairs: int) -> None:
+    need = requirement_of(lead_(lead), PRINTED)
+    assert (need.tractors, need.pairs, need.size) == (tractors, pairs, len(cards(lead)))
+
+
+@pytest.mark.parametrize(
+    ("lead", "ruff", "leading"),
+    [
+        pytest.param("S 9", "H 5", "H 5", id="a single"),
+        pytest.param("S A K", "H 5 9", "H 9", id="the highest single"),
+        pytest.param("S A A K", "H 5 5 9", "H 5", id="the pair"),
+        pytest.param("S A A K Q Q", "H 5 5 9 9 LJ", "H 9", id="the highest pair"),
+        pytest.param("S 9 9 10 10 A", "H 5 5 6 6 LJ", "H 6", id="the tractor"),
+        pytest.param("S 9 9 10 10 A K", "H 5 5 6 6 7 7", "H 7", id="the upper end of a longer one"),
+        pytest.param(
+            "S 9 9 10 10 J J 4 4 5 5", "H 4 4 5 5 6 6 8 8 9 9", "H 6", id="the longest tractor, not the highest"
+        ),
+        pytest.param("S 8 8 9 9 4 4 5 5", "H 4 4 5 5 9 9 10 10", "H 10", id="the highest of equal length"),
+    ],
+)
+def test_a_ruff_is_read_so_that_its_leading_part_is_highest(lead: str, ruff: str, leading: str) -> None:
+    found = judge_ruff(requirement_of(lead_(lead), PRINTED), LAYOUT, trumps(ruff))
+    assert found.qualifies and found.failing == ()
+    assert found.leading == LAYOUT.top(trumps(leading))
+
+
+def test_a_tractor_leaves_room_for_the_others() -> None:
+    faces = pair_bits(trumps("H 4 4 5 5 6 6 7 7 9 9 10 10"))
+    tops = tractor_tops(LAYOUT, faces, (3, 2), exact=False)
+    assert tops == [LAYOUT.top(trumps("H 7")), LAYOUT.top(trumps("H 10"))]
+    assert tractor_tops(LAYOUT, faces, (2, 2, 2), exact=False) == [
+        LAYOUT.top(trumps(f"H {top}")) for top in ("10", "7", "5")
+    ]
+    assert tractor_tops(LAYOUT, faces, (4, 2), exact=True) == [LAYOUT.top(trumps("H 7")), LAYOUT.top(trumps("H 10"))]
+
+
+def test_ruffs_are_compared_by_sign() -> None:
+    lead = lead_("S A K")
+    need = requirement_of(lead, PRINTED)
+    low, high = ((trumps(text), judge_ruff(need, LAYOUT, trumps(text))) for text in ("H 3 9", "H 3 10"))
+    assert overruffs(need, LAYOUT, high, low, PRINTED)[0] > 0
+    assert overruffs(need, LAYOUT, low, high, PRINTED)[0] < 0
+    assert overruffs(need, LAYOUT, low, low, PRINTED)[0] == 0

@@ -1,0 +1,473 @@
+"""Throws: the test part by part, the recall, what is led then, and what unknown hands leave open (clauses throw.*)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulings import answer, broken, decisive, kept, plain, ruled, trick, trump_of, used
+from tractor_check.notation import cards
+from tractor_check.profile import PRINTED
+from tractor_check.rules.lead import Lead, lead_of
+from tractor_check.rules.throw import beats, blocked_by, could_beat, led_after_recall, penalty, weakest_parts
+from tractor_check.ruling import Reason
+
+OTHERS = {"P3": "D 3 4 5 6 7 8 9 10", "P4": "D 3 4 5 6 7 8 9 10"}
+
+
+def throw(lead: str, hand: str, **keys: Any) -> dict[str, Any]:
+    """Return a throw by P1 against P2's hand; the others hold diamonds only."""
+    return trick(lead, hands={"P2": hand, **OTHERS}, **keys)
+
+
+def lead(document: dict[str, Any], readings: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return what is answered about the lead."""
+    found: dict[str, Any] = answer(document, readings)["lead"]
+    return found
+
+
+def reason(document: dict[str, Any], clause: str, *, holds: bool) -> Reason:
+    """Return the one reason about the lead that rests on a clause."""
+    (found,) = (found for found in ruled(document).reasons if (found.clause, found.holds) == (clause, holds))
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------------- the test
+
+
+@pytest.mark.parametrize(
+    ("thrown", "hand", "recalled"),
+    [
+        pytest.param("S A Q", "S K 3", True, id="a higher single"),
+        pytest.param("S A Q", "S Q 3", False, id="an equal single"),
+        pytest.param("S A Q", "S J 10", False, id="lower singles"),
+        pytest.param("S A Q Q", "S K 3 4", False, id="a higher single does not beat a pair"),
+        pytest.param("S A Q Q", "S K K 3", True, id="a higher pair"),
+        pytest.param("S A Q Q", "S 3 3 K", False, id="a lower pair and a higher single"),
+        pytest.param("S A A K", "S Q Q J", False, id="the pair is higher, the single is not beaten"),
+        pytest.param("S A 5 5 6 6", "S 8 8 9 9", True, id="a higher tractor"),
+        pytest.param("S A 5 5 6 6", "S 8 8 10 10", False, id="two higher pairs do not beat a tractor"),
+        pytest.param("S A 5 5 6 6", "S 3 3 4 4", False, id="a lower tractor"),
+        pytest.param("S A 5 5 6 6", "S 8 8 9 9 10 10", True, id="a longer tractor holds a higher one"),
+        pytest.param("S A 5 5 6 6 7 7", "S 9 9 10 10", False, id="a shorter tractor"),
+        pytest.param("S A 5 5 6 6 7 7", "S 9 9 10 10 J J", True, id="a tractor of the same length"),
+        pytest.param("S A A 5 5 6 6", "S 9 9 3", False, id="a pair between pair and tractor"),
+        pytest.param("S A A 5", "C 3 H 4", False, id="a void hand"),
+        pytest.param("S A Q", "H 3 4 BJ", False, id="trumps of a void hand"),
+    ],
+)
+def test_a_throw_is_tested_part_by_part_and_form_against_form(thrown: str, hand: str, recalled: bool) -> None:
+    ruling = ruled(throw(thrown, hand))
+    assert ruling.answer["lead"]["recalled"] is recalled
+    assert "throw.recall.trigger" in (broken if recalled else kept)(ruling, "lead")
+    assert ("throw.recall.taken-back" in kept(ruling)) is recalled
+    assert ("throw.recall.smallest-card" in kept(ruling)) is recalled
+
+
+def test_trumps_of_a_void_hand_are_passed_over() -> None:
+    """throw.ruff.no-recall, derived.recall.void."""
+    ruling = ruled(throw("S A Q", "H 3 4 BJ"))
+    assert "throw.ruff.no-recall" in kept(ruling, "lead")
+    assert "throw.ruff.no-recall" not in kept(ruled(throw("S A Q", "D J Q")), "lead")
+    assert "throw.ruff.no-recall" not in kept(ruled(throw("BJ BJ LJ", "D J Q", trump="C")), "lead")
+
+
+def test_an_off_suit_level_card_is_beaten_by_the_main_suit_level_only() -> None:
+    document = trick("BJ D 3", level="3", trump="C", hands={"P2": "H 3 4", "P3": "S 4 5", "P4": "S 6 7"})
+    assert lead(document)["recalled"] is False
+    document["hands"]["P2"] = "C 3 H 4"
+    assert lead(document)["recalled"] is True
+
+
+def test_the_recall_names_the_hand_and_the_cards() -> None:
+    found = reason(throw("S A Q Q 5", "S K K 6 3"), "throw.recall.trigger", holds=False)
+    assert str(found.cards) == "SK SK"
+    assert plain(found.facts) == {"seat": "P2", "part": "SQ SQ"}
+    found = reason(throw("S A 5 5 6 6", "S 8 8 9 9 10 10"), "throw.recall.trigger", holds=False)
+    assert (str(found.cards), plain(found.facts["part"])) == ("S8 S8 S9 S9", "S5 S5 S6 S6")
+    found = reason(throw("S A Q", "S K 3"), "throw.recall.trigger", holds=False)
+    assert (str(found.cards), plain(found.facts["part"])) == ("SK", "SQ")
+    document = trick(
+        "LJ D 3 3 C 4", level="3", trump="C", hands={"P2": "BJ BJ C 3 3", "P3": "S 4 5 6 7", "P4": "S 8 9"}
+    )
+    found = reason(document, "throw.recall.trigger", holds=False)
+    assert (str(found.cards), plain(found.facts["part"])) == ("C3 C3", "D3 D3") or str(found.cards) == "BJ"
+
+
+def test_every_blocking_seat_is_listed() -> None:
+    hands = {"P2": "S K 3", "P3": "S K 4", "P4": "D 3 4"}
+    assert ruled(trick("S A Q", hands=hands)).details["lead"]["blockers"] == ["P2", "P3"]
+
+
+def test_a_throw_that_stands_says_against_how_many_hands() -> None:
+    found = reason(throw("S A Q", "S 3 4"), "throw.recall.trigger", holds=True)
+    assert dict(found.facts) == {"hands": 3, "assumed": False}
+
+
+@pytest.mark.parametrize(
+    ("shape", "hand", "clause"),
+    [
+        pytest.param("S 4 4", "S 5 5 A", "pair.standalone.single-does-not-block", id="a pair"),
+        pytest.param("S 4 4 5 5", "S 6 6 7 7 A", None, id="a tractor"),
+        pytest.param("S 4", "S A", None, id="a single"),
+    ],
+)
+def test_what_is_no_throw_is_never_recalled(shape: str, hand: str, clause: str | None) -> None:
+    """pair.standalone.not-a-throw, derived.tractor.standalone-not-a-throw."""
+    ruling = ruled(throw(shape, hand))
+    assert plain(ruling.answer["lead"]["recalled"]) is False
+    assert clause is None or clause in kept(ruling, "lead")
+
+
+def test_a_higher_single_is_mentioned_only_where_there_is_one() -> None:
+    assert "pair.standalone.single-does-not-block" not in kept(ruled(throw("S A A", "S 5 5 K")))
+
+
+# ----------------------------------------------------------------------------------------------------------- the recall
+
+
+@pytest.mark.parametrize(
+    ("thrown", "hand", "led", "returned"),
+    [
+        pytest.param("S A 10", "S K 3", "S10", "SA", id="the smaller of two"),
+        pytest.param("S A A Q", "S K 3 4", "SQ", "SA SA", id="the single"),
+        pytest.param("S A Q Q", "S K K 4", "SQ", "SQ SA", id="one card out of a pair"),
+        pytest.param("S A 5 5 6 6", "S 8 8 9 9 3", "S5", "S5 S6 S6 SA", id="one card out of a tractor"),
+    ],
+)
+def test_a_recalled_throw_leaves_its_smallest_card(thrown: str, hand: str, led: str, returned: str) -> None:
+    """throw.recall.smallest-card, throw.recall.taken-back."""
+    document = throw(thrown, hand)
+    assert lead(document) == {
+        "legal": True,
+        "shape": "throw",
+        "recalled": True,
+        "led": led,
+        "returned": returned,
+        "penalty": 0,
+    }
+    assert str(reason(document, "throw.recall.smallest-card", holds=True).cards) == led
+    taken = reason(document, "throw.recall.taken-back", holds=True)
+    assert str(taken.cards) == returned and dict(taken.facts) == {"returned": len(cards(returned))}
+
+
+def test_the_trick_goes_on_with_the_card_left() -> None:
+    document = throw("S A 10", "S K 3", plays={"P2": "S K", "P3": "D 3", "P4": "D 10"})
+    found = answer(document)
+    assert found["plays"] == {"P2": "legal", "P3": "legal", "P4": "legal"}
+    assert (found["winner"], found["points"]) == ("P2", 30)
+
+
+def test_replies_as_long_as_the_recalled_throw_are_illegal() -> None:
+    document = throw("S A 10", "S K 3", plays={"P2": "S K 3", "P3": "D 3"})
+    ruling = ruled(document)
+    assert ruling.answer["plays"] == {"P2": "illegal", "P3": "legal"}
+    assert "throw.recall.taken-back" in broken(ruling, "plays.P2")
+    assert "wrong-count" not in broken(ruling)
+    document["plays"] = {"P2": "S K 3 3"}
+    assert "wrong-count" in broken(ruled(document), "plays.P2")
+
+
+def test_equal_smallest_cards_leave_the_choice_to_the_leader() -> None:
+    document = trick("BJ D 3 H 3", level="3", trump="C", hands={"P2": "C 3 S 4", **OTHERS})
+    document["hands"]["P3"] = document["hands"]["P4"] = "S 5 6 7"
+    found = lead(document)
+    assert found["led_any_of"] == ["D3", "H3"]
+    assert "led" not in found and "returned" not in found
+    assert str(reason(document, "throw.recall.smallest-card", holds=True).cards) == "H3 D3"
+    document["plays"] = {"P2": "C 3"}
+    assert answer(document)["leading"] == "P2"
+
+
+# ------------------------------------------------------------------------------------------------------------- readings
+
+
+@pytest.mark.parametrize(
+    ("reading", "document", "key", "expected"),
+    [
+        pytest.param(
+            "throw.recall.whose-cards",
+            trick("S A Q", hands={"P2": "D 3 4", "P3": "S K K", "P4": "D 5 6"}, gone="S A"),
+            "recalled",
+            {"any-other": True, "opponents": False},
+            id="the partner's cards",
+        ),
+        pytest.param(
+            "throw.recall.whose-cards",
+            trick("S A Q", hands={"P2": "S K 4", "P3": "D 3 4", "P4": "D 5 6"}),
+            "recalled",
+            {"any-other": True, "opponents": True},
+            id="an opponent's cards",
+        ),
+        pytest.param(
+            "throw.recall.beats",
+            throw("S A Q Q", "S K 3 4"),
+            "recalled",
+            {"same-form": False, "any-card": True},
+            id="any card",
+        ),
+        pytest.param(
+            "throw.recall.beats",
+            throw("S A 5 5 6 6", "S 8 10 J"),
+            "recalled",
+            {"same-form": False, "any-card": True},
+            id="any card against a tractor",
+        ),
+        pytest.param(
+            "throw.recall.lead",
+            throw("S A J J 5 5 6 6", "S Q Q 7 7 8 8"),
+            "led",
+            {
+                "smallest-card": "S5",
+                "smallest-beaten-part": "SJ SJ",
+                "lowest-beaten-part": "S5 S5 S6 S6",
+                "smallest-part": "SA",
+            },
+            id="what is led",
+        ),
+        pytest.param(
+            "throw.recall.tie",
+            trick("BJ D 3 H 3", level="3", trump="C", hands={"P2": "C 3 S 4", "P3": "S 5 6", "P4": "S 7 8"}),
+            "led",
+            {"leader-chooses": None, "suit-order": "D3"},
+            id="equal smallest cards",
+        ),
+        pytest.param(
+            "throw.recall.tie",
+            trick("BJ S 3 H 3", level="3", trump="C", hands={"P2": "C 3 S 4", "P3": "S 5 6", "P4": "S 7 8"}),
+            "led",
+            {"leader-chooses": None, "suit-order": "H3"},
+            id="diamonds, clubs, hearts, spades",
+        ),
+        pytest.param(
+            "throw.recall.penalty",
+            throw("S A Q J", "S K 3 4"),
+            "penalty",
+            {"none": 0, "ten-per-attempt": 10, "ten-per-card-returned": 20, "ten-per-card-thrown": 30},
+            id="the penalty",
+        ),
+        pytest.param(
+            "throw.recall.unknown-hands",
+            trick("S A Q", hands={"P3": "D 3 4"}, gone="S A K"),
+            "recalled",
+            {"insufficient": "unknown", "assume-stands": False},
+            id="unknown hands",
+        ),
+        pytest.param(
+            "throw.recall.longer-tractor",
+            throw("S A 5 5 6 6", "S 8 8 9 9 10 10"),
+            "recalled",
+            {"contains": True, "exact": False},
+            id="a longer tractor",
+        ),
+    ],
+)
+def test_readings_of_the_recall(reading: str, document: dict[str, Any], key: str, expected: dict[str, Any]) -> None:
+    assert {value: lead(document, {reading: value}).get(key) for value in expected} == expected
+    ruling = ruled(document, sensitivity=True)
+    assert reading in used(ruling)
+    assert (reading in decisive(ruling)) is (len(set(map(str, expected.values()))) > 1)
+
+
+def test_a_penalty_may_be_given() -> None:
+    assert lead(throw("S A Q", "S K 3"), {"throw.recall.penalty": {"custom": 15}})["penalty"] == 15
+
+
+@pytest.mark.parametrize(
+    ("thrown", "hand", "readings"),
+    [
+        pytest.param("S A K", "S 3 4", set(), id="singles that stand"),
+        pytest.param("S A Q", "S K 4", {"whose-cards", "penalty"}, id="singles that are recalled"),
+        pytest.param("S A A Q Q", "S K 3 4 5", {"beats"}, id="a higher single beside a pair"),
+        pytest.param("S A Q Q", "S K K 4", {"whose-cards", "penalty", "beats", "lead"}, id="a pair that is beaten"),
+        pytest.param(
+            "S A 5 5 6 6",
+            "S 8 8 9 9 10 10",
+            {"whose-cards", "penalty", "beats", "lead", "longer-tractor"},
+            id="a longer run",
+        ),
+        pytest.param("S A 5 5 6 6", "S 2 2 3 3 4 4", set(), id="a longer run below"),
+    ],
+)
+def test_only_readings_that_raise_their_question_are_consulted(thrown: str, hand: str, readings: set[str]) -> None:
+    level = "K" if "2 2" in hand else "2"
+    consulted = used(ruled(throw(thrown, hand, level=level)))
+    assert {name.removeprefix("throw.recall.") for name in consulted if name.startswith("throw.recall")} == readings
+
+
+# -------------------------------------------------------------------------------------------------------- unknown hands
+
+
+@pytest.mark.parametrize(
+    ("keys", "recalled", "ask"),
+    [
+        pytest.param({}, "unknown", "SK", id="nothing is known"),
+        pytest.param({"gone": "S K"}, "unknown", "SK", id="one king is left"),
+        pytest.param({"gone": "S K K"}, False, None, id="both kings are gone"),
+        pytest.param({"gone": "S K", "hands": {"P1": "S A Q K"}}, False, None, id="the leader holds the other"),
+        pytest.param({"hands": {"P2": "S K 3"}}, True, None, id="a listed hand holds one"),
+        pytest.param({"plays": {"P2": "S K 3"}}, True, None, id="an unlisted seat plays one"),
+        pytest.param({"hands": {"P2": "S 3 4", "P3": "S 5 6"}}, "unknown", "SK", id="one hand is unknown"),
+        pytest.param({"hands": {"P2": "S 3 4", "P3": "S 5 6", "P4": "S 7 8"}}, False, None, id="every hand is known"),
+    ],
+)
+def test_what_is_not_known_stays_unknown(keys: dict[str, Any], recalled: bool | str, ask: str | None) -> None:
+    """derived.recall.buried-played: cards gone recall nothing."""
+    keys = {**keys, "gone": f"S A {keys.get('gone', '').removeprefix('S')}"}
+    ruling = ruled(trick("S A Q", **keys))
+    assert ruling.answer["lead"]["recalled"] == recalled
+    found = ruling.details["lead"].get("ask")
+    assert (None if found is None else str(found)) == ask
+    assert ("throw.recall.unknown-hands" in used(ruling)) is (recalled == "unknown")
+
+
+@pytest.mark.parametrize(
+    ("thrown", "keys", "ask"),
+    [
+        pytest.param("S A A Q Q", {}, "SK", id="a pair of kings"),
+        pytest.param("S A A Q Q", {"gone": "S K"}, None, id="one king is no pair"),
+        pytest.param(
+            "S A A Q Q", {"gone": "S K", "plays": {"P2": "S K 3 4 5"}}, None, id="not even beside the one played"
+        ),
+        pytest.param("S A A Q Q", {"plays": {"P2": "S K 3 4 5"}}, "SK", id="the second beside the one played"),
+        pytest.param("S A A J J Q Q", {"gone": "S K"}, None, id="no tractor above"),
+        pytest.param("S A A 9 9 10 10", {}, "SJ SQ SK", id="three faces that make tractors"),
+        pytest.param("S A A 9 9 10 10", {"gone": "S Q"}, None, id="no two touching pairs are left"),
+    ],
+)
+def test_the_faces_to_ask_for(thrown: str, keys: dict[str, Any], ask: str | None) -> None:
+    found = ruled(trick(thrown, **keys)).details["lead"].get("ask")
+    assert (None if found is None else str(found)) == ask
+
+
+@pytest.mark.parametrize(
+    ("plays", "led", "verdict", "assumed"),
+    [
+        pytest.param({}, "S10 SA", None, "stands", id="no reply: it is taken to stand"),
+        pytest.param({"P2": "S 3 4"}, "S10 SA", "legal", "stands", id="a reply of two cards"),
+        pytest.param({"P2": "S 3"}, "S10", "legal", "recalled", id="a reply of one card"),
+        pytest.param({"P2": "S 3 4 5"}, "S10 SA", "illegal", "stands", id="a reply of three cards"),
+    ],
+)
+def test_an_unknown_recall_is_decided_by_the_first_reply(
+    plays: dict[str, str], led: str, verdict: str | None, assumed: str
+) -> None:
+    ruling = ruled(trick("S A 10", hands={"P2": "S 3 4 5"}, plays=plays))
+    assert plain(ruling.answer["lead"]) == {"legal": True, "shape": "throw", "recalled": "unknown", "led": led}
+    assert ruling.answer.get("plays", {}).get("P2") == verdict
+    assert ruling.details["lead"]["assumed"] == assumed
+
+
+def test_a_throw_that_is_assumed_to_stand_says_so() -> None:
+    document = trick("S A Q", hands={"P3": "D 3 4"})
+    ruling = ruled(document, {"throw.recall.unknown-hands": "assume-stands"})
+    assert ruling.details["lead"]["assumed"] == "stands"
+    (found,) = (found for found in ruling.reasons if found.clause == "throw.recall.trigger")
+    assert found.facts["assumed"] is True
+
+
+@pytest.mark.parametrize(
+    ("dealer", "partner", "recalled"),
+    [
+        pytest.param("P1", "P2", False, id="the partner's cards"),
+        pytest.param("P1", "P3", True, id="an opponent's cards"),
+        pytest.param("P1", "none", True, id="the dealer alone"),
+        pytest.param("P3", "P4", False, id="both are defenders"),
+        pytest.param("P3", "P2", True, id="the dealer's partner against a defender"),
+        pytest.param("P1", None, "undetermined", id="the partner is not known"),
+        pytest.param(None, None, "undetermined", id="nothing is known of sides"),
+    ],
+)
+def test_with_five_it_takes_the_sides_to_say_whose_cards_recall(
+    dealer: str | None, partner: str | None, recalled: bool | str
+) -> None:
+    hands = {"P2": "S K 3", "P3": "D 3 4", "P4": "D 5 6", "P5": "D 7 8"}
+    document = trick("S A Q", variant="five", hands=hands)
+    document |= {key: value for key, value in (("dealer", dealer), ("partner", partner)) if value is not None}
+    assert lead(document, {"throw.recall.whose-cards": "opponents"})["recalled"] == recalled
+    assert lead(document)["recalled"] is True
+
+
+# -------------------------------------------------------------------------------------------------- the functions alone
+
+
+def lead_(text: str, *, level: str = "2", trump: str = "H") -> Lead:
+    played = trump_of(level, trump)
+    found = lead_of(played, played.pack(cards(text)))
+    assert found is not None
+    return found
+
+
+def test_the_weakest_part_of_each_form_stands_for_all() -> None:
+    found = lead_("S A A K Q Q J 3 3 4 4 6 6 7 7")
+    assert [(part.kind, part.pairs) for part in weakest_parts(found)] == [("tractor", 2), ("pair", 1), ("single", 0)]
+    assert [part.top for part in weakest_parts(found)] == [
+        min(p.top for p in found.parts if p.pairs == n) for n in (2, 1, 0)
+    ]
+
+
+def test_every_part_that_is_beaten_is_found() -> None:
+    trump = trump_of("2", "H")
+    found = lead_("S 9 7 7 5 5")
+    test = blocked_by(found, [("P2", trump.pack(cards("S 8 8"))), ("P3", trump.pack(cards("S 10")))], PRINTED)
+    assert [(blocker.seat, blocker.part.pairs, blocker.part.top) for blocker in test.blockers] == [
+        ("P2", 1, found.parts[0].top),
+        ("P2", 1, found.parts[1].top),
+        ("P3", 0, found.parts[2].top),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "any_card", "exact", "expected"),
+    [
+        pytest.param("S 8 8 9 9", False, False, True, id="a tractor"),
+        pytest.param("S 8 8 9 9 10 10", False, False, True, id="in a longer run"),
+        pytest.param("S 8 8 9 9 10 10", False, True, False, id="not as a part of one"),
+        pytest.param("S 8 8 9 9", False, True, True, id="a whole run"),
+        pytest.param("S 8 9", True, False, True, id="any card"),
+        pytest.param("S 3 4", True, False, False, id="no card above"),
+    ],
+)
+def test_what_beats_a_tractor(hand: str, any_card: bool, exact: bool, expected: bool) -> None:
+    found = lead_("S 5 5 6 6 A")
+    holding = trump_of("2", "H").pack(cards(hand)) >> found.layout.base
+    assert beats(found.parts[0], found.layout, holding, any_card=any_card, exact=exact) is expected
+
+
+def test_which_faces_could_beat_a_part() -> None:
+    found = lead_("S 5 5 6 6 9 9 J")
+    tractor, pair, single = found.parts
+    trump = trump_of("2", "H")
+    everything = trump.pack(cards("S 7 7 8 8 10 10 Q K K")) >> found.layout.base
+
+    def faces(value: int) -> str:
+        return str(trump.unpack(value << found.layout.base))
+
+    assert faces(could_beat(found, tractor, 0, everything, PRINTED)) == "S7 S8"
+    assert faces(could_beat(found, pair, 0, everything, PRINTED)) == "S10 SK"
+    assert faces(could_beat(found, single, 0, everything, PRINTED)) == "SQ SK"
+    exact = PRINTED.replace({"throw.recall.longer-tractor": "exact"})
+    nines = trump.pack(cards("S 9 9")) >> found.layout.base
+    assert faces(could_beat(found, tractor, 0, everything | nines, PRINTED)) == "S7 S8 S9 S10"
+    assert faces(could_beat(found, tractor, nines, everything | nines, exact)) == "S8 S9 S10"
+    any_card = PRINTED.replace({"throw.recall.beats": "any-card"})
+    assert faces(could_beat(found, tractor, 0, everything, any_card)) == "S7 S8 S10 SQ SK"
+
+
+def test_equal_parts_are_all_offered() -> None:
+    found = lead_("D 3 3 H 3 3 BJ", level="3", trump="C")
+    part = PRINTED.replace({"throw.recall.lead": "smallest-beaten-part"})
+    recall = led_after_recall(found, found.parts[:2], part)
+    trump = trump_of("3", "C")
+    assert {str(trump.unpack(held << found.layout.base)) for held in recall.others} == {"D3 D3", "H3 H3"}
+    smallest = led_after_recall(found, found.parts[:2], PRINTED.replace({"throw.recall.lead": "smallest-part"}))
+    assert str(trump.unpack(smallest.holding << found.layout.base)) == "BJ" and smallest.others == ()
+
+
+def test_what_a_recall_costs() -> None:
+    costs = {
+        value: penalty(PRINTED.replace({"throw.recall.penalty": value}), thrown=5, returned=4)
+        for value in ("none", "ten-per-attempt", "ten-per-card-returned", "ten-per-card-thrown")
+    }
+    assert list(costs.values()) == [0, 10, 40, 50]
