@@ -11,7 +11,7 @@ from tractor_check.clauses import register
 from tractor_check.coverage import Coverage, adjudicable, applies, printed
 from tractor_check.loading import load_paths, load_text
 from tractor_check.running import run
-from tractor_check.shipped import folder, folder
+from tractor_check.shipped import folder
 
 ILLEGAL = """\
 id: aces-held-back
@@ -115,7 +115,11 @@ def test_every_printed_sentence_has_a_scenario(shipped):
 
 
 def test_every_adjudicable_clause_is_named_in_code_or_a_worked_case_or_excused():
-    code = "".join(path.read_text(encoding="utf-8") for path in Path(tractor_check.__file__).parent.rglob("*.py") if path.parent.name != "messages")
+    code = "".join(
+        path.read_text(encoding="utf-8")
+        for path in Path(tractor_check.__file__).parent.rglob("*.py")
+        if path.parent.name != "messages"
+    )
     needed = [clause.id for clause in adjudicable() if not clause.illustrates and not clause.unbreakable]
     assert [name for name in needed if f'"{name}"' not in code] == []
 

@@ -163,6 +163,10 @@ SMALL: dict[str, tuple[str | bytes, str]] = {
     "seats.yaml": (more(f"seats: [{', '.join(SEATS)}]"), ":6:8: 5000 entries stand here; write at most 12"),
     "hands.yaml": (more(f"hands: {{{': D 3, '.join(SEATS)}: D 3}}"), "5000 entries stand here; write at most 12"),
     "plays.yaml": (more(f"plays: {{{': D 3, '.join(SEATS)}: D 3}}"), "5000 entries stand here; write at most 12"),
+    "no-lead.yaml": (
+        GOOD.replace("lead: {P1", "plays: {P2"),
+        ":5:1: plays are given without a lead; write lead: for example {P1: D 7 7 8 8}",
+    ),
     "turns.yaml": (
         more("plays: {P2: D 4, P3: D 5, P4: D 6, P1: D 7}"),
         "P1 plays before the turn; give the play of P2 too, or take this one away",

@@ -1,4 +1,6 @@
-"""A wheel and an editable checkout, each in a clean environment, rule from another folder with all that ships inside."""
+"""A wheel and an editable checkout, each in a clean environment, rule from another folder with all that ships
+inside.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,13 @@ def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
     environment["PYTHONUTF8"] = "1"
     return subprocess.run(
-        list(map(str, command)), cwd=cwd, env=environment, capture_output=True, encoding="utf-8", timeout=300, check=False
+        list(map(str, command)),
+        cwd=cwd,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
     )
 
 
@@ -69,6 +77,8 @@ def test_every_package_is_listed_for_the_wheel() -> None:
 
     listed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
     found = {
-        ".".join(path.parent.relative_to(ROOT).parts) for path in (ROOT / "tractor_check").rglob("*.py") if "__pycache__" not in path.parts
+        ".".join(path.parent.relative_to(ROOT).parts)
+        for path in (ROOT / "tractor_check").rglob("*.py")
+        if "__pycache__" not in path.parts
     }
     assert found | {"tractor_check.scenarios", "tractor_check.schemas"} == set(listed)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from oracle_hand import shows as generators
 from oracle_hand.bury import rule_bury
 from oracle_hand.call import rule_call

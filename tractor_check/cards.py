@@ -1,6 +1,7 @@
 """Suits, ranks, card faces and multisets of cards.
 
-A card has no strength here: that needs a trump (`tractor_check.trump`). How people write cards is in `tractor_check.notation`.
+A card has no strength here: that needs a trump (`tractor_check.trump`). How people write cards is in
+`tractor_check.notation`.
 """
 
 from __future__ import annotations
@@ -120,7 +121,8 @@ class Card:
 
 
 FACE_POINTS: tuple[int, ...] = tuple(
-    0 if face >= SMALL_JOKER_FACE else {"5": 5, "10": 10, "K": 10}.get(RANKS[face % 13].value, 0) for face in range(FACES)
+    0 if face >= SMALL_JOKER_FACE else {"5": 5, "10": 10, "K": 10}.get(RANKS[face % 13].value, 0)
+    for face in range(FACES)
 )
 ALL_CARDS: tuple[Card, ...] = tuple(Card(face) for face in range(FACES))
 PACK_POINTS = sum(FACE_POINTS)
@@ -129,7 +131,8 @@ PACK_POINTS = sum(FACE_POINTS)
 class Cards:
     """An immutable multiset of cards: a hand, a play, a bottom.
 
-    Its text is canonical (S H C D, two to ace, LJ, BJ), so parsing with `tractor_check.notation.cards` and printing are inverse.
+    Its text is canonical (S H C D, two to ace, LJ, BJ), so parsing with `tractor_check.notation.cards` and printing
+    are inverse.
 
     >>> str(Cards([51, 40, 51]))
     'D3 DA DA'

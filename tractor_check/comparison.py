@@ -33,7 +33,9 @@ class Difference(NamedTuple):
 
 
 def differences(scenario: Scenario, ruling: Ruling) -> tuple[Difference, ...]:
-    """Return where the ruling disagrees with the scenario's ``expect`` and ``cites``; only the keys given are compared."""
+    """Return where the ruling disagrees with the scenario's ``expect`` and ``cites``; only the keys given are
+    compared.
+    """
     found: list[Difference] = []
     expect = scenario.expect
     if expect and not _agrees(expect, ruling.answer):
@@ -75,7 +77,9 @@ def _mapping(path: str, expected: Mapping[str, Any], got: Mapping[str, Any], rul
 
 
 def same(path: str, expected: Any, got: Any) -> bool:
-    """Return whether two values of an answer say the same: some lists are sets, cards are multisets, the rest is exact."""
+    """Return whether two values of an answer say the same: some lists are sets, cards are multisets, the rest is
+    exact.
+    """
     if isinstance(expected, Mapping) or isinstance(got, Mapping):
         return bool(expected == got)
     if any(part in _AS_SETS for part in path.split(".")):

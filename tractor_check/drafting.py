@@ -45,7 +45,9 @@ def draft(scenario: Scenario, ruling: Ruling, *, schema: str = SCHEMA) -> str:
 
 
 def schema_for(file: str | Path) -> str:
-    """Return the path from a file to the schema: the nearest folder ``schemas`` above it, else to the one that ships."""
+    """Return the path from a file to the schema: the nearest folder ``schemas`` above it, else to the one that
+    ships.
+    """
     here = Path(file).resolve().parent
     for folder in (here, *here.parents):
         found = folder / "schemas" / SCHEMA

@@ -39,7 +39,9 @@ def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
 
 
 def faults_of_hand(scenario: Scenario, profile: Profile) -> tuple[list[Fault], int]:
-    """Return the faults of levels, partner and the hand's blocks under ``profile``, and the bits of the readings they look at."""
+    """Return the faults of levels, partner and the hand's blocks under ``profile``, and the bits of the readings
+    they look at.
+    """
     trick_only = not (scenario.reveal or scenario.bury or scenario.call or scenario.settle)
     if trick_only and not scenario.levels and scenario.partner is None:
         return [], 0
@@ -49,11 +51,20 @@ def faults_of_hand(scenario: Scenario, profile: Profile) -> tuple[list[Fault], i
 
 
 def _sound_trick(scenario: Scenario, variant: Variant) -> bool:
-    """Return whether a scenario is a trick and nothing else, with all it needs and without fault: the usual case, seen at one glance."""
+    """Return whether a scenario is a trick and nothing else, with all it needs and without fault: the usual case,
+    seen at one glance.
+    """
     lead, plays, hands = scenario.lead, scenario.plays, scenario.hands
     if lead is None or scenario.level is None or scenario.trump is None or scenario.first_trick or scenario.readings:
         return False
-    if scenario.reveal or scenario.bury or scenario.call or scenario.settle or scenario.levels or scenario.partner is not None:
+    if (
+        scenario.reveal
+        or scenario.bury
+        or scenario.call
+        or scenario.settle
+        or scenario.levels
+        or scenario.partner is not None
+    ):
         return False
     order = play_order(scenario.seats, lead[0], variant.seats)
     if order is None or not order.everyone >= hands.keys():

@@ -1,7 +1,9 @@
 """The notation of cards: strict in what it takes, plain in what it answers when it cannot.
 
-Suit first, as the rule sheets write: ``D9``, ``H10``, ``LJ``, ``BJ``. A bare suit letter carries on until the next suit letter, full card or
-joker: ``D 3 4 5 A A``. Suit signs, Chinese joker names and full-width forms are taken; blanks, commas and ``、`` separate.
+Suit first, as the rule sheets write: ``D9``, ``H10``, ``LJ``, ``BJ``. A bare suit letter carries on until the next
+suit letter, full card or
+joker: ``D 3 4 5 A A``. Suit signs, Chinese joker names and full-width forms are taken; blanks, commas and ``、``
+    separate.
 """
 
 from __future__ import annotations
@@ -134,7 +136,11 @@ def _advice(token: str, last_suit: str) -> str:
     if upper in _RANK_WORDS or upper == "T":
         rank = "10" if upper == "T" else upper
         suit = last_suit if last_suit in _RANK_TOKENS else "S"
-        return f"write 10: {suit}10" if upper == "T" else f"a rank needs its suit before it: write {suit}{rank} or {suit} {rank}"
+        return (
+            f"write 10: {suit}10"
+            if upper == "T"
+            else f"a rank needs its suit before it: write {suit}{rank} or {suit} {rank}"
+        )
     if upper[:1] in _RANK_TOKENS and upper[1:] == "T":
         return f"write 10: {upper[0]}10"
     if upper[-1] in _RANK_TOKENS and upper[:-1] in {*_RANK_WORDS, "T"}:

@@ -1,4 +1,6 @@
-"""What a ruling is made of: reasons, faults, consulted readings and the answer. Data only; sentences are made at the edge."""
+"""What a ruling is made of: reasons, faults, consulted readings and the answer. Data only; sentences are made at the
+edge.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ class Reason(NamedTuple):
 
     Attributes:
         clause: id of the clause it rests on; every id stands in the clause register.
-        holds: whether the duty or condition was met (``False``: illegal, refused, recalled, does not qualify, does not beat, fault).
+        holds: whether the duty or condition was met (``False``: illegal, refused, recalled, does not qualify,
+            does not beat, fault).
         about: the part of the answer it speaks of, such as ``plays.P2`` or ``winner``.
         cards: the cards that settle it, if any.
         facts: the figures that settle it; values are numbers, strings, seats or cards.
@@ -38,7 +41,9 @@ class Reason(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def kept(clause: str, about: str) -> Reason:
-    """Return the reason that a duty or condition was met, where no cards or figures settle it; equal ones are one object."""
+    """Return the reason that a duty or condition was met, where no cards or figures settle it; equal ones are one
+    object.
+    """
     return Reason(clause, True, about)
 
 

@@ -51,7 +51,9 @@ class Result(NamedTuple):
 
 
 class Summary:
-    """Counts of a run by status, and the exit code they come to; with ``sensitivity`` also how far the rulings are settled."""
+    """Counts of a run by status, and the exit code they come to; with ``sensitivity`` also how far the rulings are
+    settled.
+    """
 
     def __init__(self, *, sensitivity: bool = False) -> None:
         self.counts: Counter[str] = Counter()
@@ -79,7 +81,9 @@ class Summary:
 
     def as_mapping(self) -> Mapping[str, int]:
         """Return the counts that are not zero, in the order of `STATUSES`, after the total."""
-        return {"scenarios": self.counts.total()} | {status: self.counts[status] for status in STATUSES if self.counts[status]}
+        return {"scenarios": self.counts.total()} | {
+            status: self.counts[status] for status in STATUSES if self.counts[status]
+        }
 
 
 def run(

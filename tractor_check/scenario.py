@@ -16,7 +16,9 @@ class Show(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """The block ``reveal``: who showed what, in order; ``bottom`` in the order in which its cards are written and turned."""
+    """The block ``reveal``: who showed what, in order; ``bottom`` in the order in which its cards are written and
+    turned.
+    """
 
     hand: str
     shows: tuple[Show, ...]
@@ -68,8 +70,10 @@ class Settle(NamedTuple):
 class Scenario(NamedTuple):
     """One scenario document (or one member of a set, with ``given`` merged in).
 
-    Fields carry the names of the scenario format. ``partner`` is ``None`` when not given and ``()`` for none; ``trump`` is S, H, C, D or NT;
-    ``lead`` is (seat, cards); ``expect`` has its card values parsed; ``where`` says where the document stands (path:line).
+    Fields carry the names of the scenario format. ``partner`` is ``None`` when not given and ``()`` for none;
+    ``trump`` is S, H, C, D or NT;
+    ``lead`` is (seat, cards); ``expect`` has its card values parsed; ``where`` says where the document stands
+    (path:line).
     """
 
     id: str

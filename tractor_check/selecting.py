@@ -32,7 +32,9 @@ def selector(expression: str) -> Callable[[Scenario], bool]:
     parser = _Parser(tokens, expression)
     test = parser.either()
     if parser.tokens:
-        raise SelectionError(f"-k: '{parser.tokens[0]}' is not expected in '{expression}'; join words with and, or, not")
+        raise SelectionError(
+            f"-k: '{parser.tokens[0]}' is not expected in '{expression}'; join words with and, or, not"
+        )
     return lambda scenario: test(_text_of(scenario))
 
 

@@ -40,8 +40,13 @@ VARIANTS: Mapping[str, Variant] = {
 
 
 def setup_reasons(variant: Variant, *, hands: bool) -> list[Reason]:
-    """Return the reasons that a position without faults keeps the set-up (setup.decks.*, setup.seats, setup.hand-size)."""
-    reasons = [kept("setup.decks.one" if variant.packs == 1 else "setup.decks.two", "position"), kept("setup.seats", "position")]
+    """Return the reasons that a position without faults keeps the set-up (setup.decks.*, setup.seats,
+    setup.hand-size).
+    """
+    reasons = [
+        kept("setup.decks.one" if variant.packs == 1 else "setup.decks.two", "position"),
+        kept("setup.seats", "position"),
+    ]
     if hands:
         reasons.append(kept("setup.hand-size", "position"))
     return reasons
@@ -76,7 +81,8 @@ class Position(NamedTuple):
         hands: packed hands of the listed seats.
         known: packed cards that an unlisted seat is known to hold: what it plays.
         unlisted: seats whose hands are unknown, in play order, the leader apart.
-        unseen: how many copies of each face nobody is known to hold and that are not out of play; empty when every hand is known.
+        unseen: how many copies of each face nobody is known to hold and that are not out of play; empty when
+            every hand is known.
         dealer: the dealer's seat, if given.
         partner: the dealer's partners if known (``()``: none), ``None`` if not.
         first_trick: whether this is the first trick, so that the dealer must lead.
@@ -123,7 +129,9 @@ class PlayOrder(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def play_order(seats: tuple[str, ...], leader: str, players: int) -> PlayOrder | None:
-    """Return who plays when, or ``None`` when the seat list has not ``players`` different seats or the leader is not among them."""
+    """Return who plays when, or ``None`` when the seat list has not ``players`` different seats or the leader is not
+    among them.
+    """
     everyone = frozenset(seats)
     if len(seats) != players or len(everyone) != players or leader not in everyone:
         return None

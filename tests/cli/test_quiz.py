@@ -11,9 +11,7 @@ import pytest
 Run = Callable[..., Any]
 
 
-def test_a_right_answer_is_explained_and_scored(
-    tractor: Run, scenario_file: Callable[..., Path], aces: str
-) -> None:
+def test_a_right_answer_is_explained_and_scored(tractor: Run, scenario_file: Callable[..., Path], aces: str) -> None:
     outcome = tractor("quiz", scenario_file(aces), "--seed", "1", stdin="illegal\n")
     assert outcome.code == 0
     assert "Is P2's reply legal?" in outcome.out

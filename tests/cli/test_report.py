@@ -64,9 +64,7 @@ def test_a_file_that_cannot_be_written(tractor: Run, scenario_file: Callable[...
     assert outcome.code == 2 and "cannot write" in outcome.err
 
 
-def test_run_writes_the_page_too(
-    tractor: Run, scenario_file: Callable[..., Path], aces: str, tmp_path: Path
-) -> None:
+def test_run_writes_the_page_too(tractor: Run, scenario_file: Callable[..., Path], aces: str, tmp_path: Path) -> None:
     outcome = tractor("run", scenario_file(aces), "-o", "html=page.html")
     assert outcome.code == 0
     assert "<article" in (tmp_path / "page.html").read_text(encoding="utf-8")

@@ -6,7 +6,18 @@ import json
 
 import pytest
 
-QUESTION = ["--variant", "four-80", "--level", "2", "--trump", "C", "--lead", "P1:D 7 7 8 8", "--hand", "P2:D 3 4 5 A A"]
+QUESTION = [
+    "--variant",
+    "four-80",
+    "--level",
+    "2",
+    "--trump",
+    "C",
+    "--lead",
+    "P1:D 7 7 8 8",
+    "--hand",
+    "P2:D 3 4 5 A A",
+]
 
 
 def test_the_worked_case_of_the_sheets_from_options(tractor):
@@ -108,7 +119,17 @@ def test_legal_counts_names_what_all_include_and_lists(tractor):
 def test_legal_counts_millions_without_listing_them(tractor):
     hand = "P2:S 3 3 4 4 6 6 7 8 8 9 10 J Q H 3 3 4 5 5 6 7 8 9 9 J Q"
     outcome = tractor(
-        "legal", "--variant", "four-80", "--level", "2", "--trump", "C", "--lead", "P1:D 3 3 4 4 6 8 9 K", "--hand", hand
+        "legal",
+        "--variant",
+        "four-80",
+        "--level",
+        "2",
+        "--trump",
+        "C",
+        "--lead",
+        "P1:D 3 3 4 4 6 8 9 K",
+        "--hand",
+        hand,
     )
     assert outcome.code == 0
     assert "More than 200" in outcome.out

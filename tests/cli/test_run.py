@@ -133,7 +133,8 @@ def test_a_skipped_scenario_says_why_and_alone_counts_as_nothing(tractor, scenar
 
 
 def test_a_setting_changes_the_ruling(tractor, scenario_file):
-    text = "id: pair\nvariant: four-80\nlevel: 2\ntrump: H\nhands: {P2: D 3 9 9 S 4}\nlead: {P1: D 8 8}\nplays: {P2: D 3 9}\n"
+    text = "id: pair\nvariant: four-80\nlevel: 2\ntrump: H\nlead: {P1: D 8 8}\nplays: {P2: D 3 9}\n"
+    text += "hands: {P2: D 3 9 9 S 4}\n"
     path = scenario_file(text + "expect: {plays: {P2: legal}}\n")
     assert tractor("run", path).code == 1
     assert tractor("run", path, "--set", "follow.pair.obligation=free").code == 0
@@ -148,15 +149,17 @@ def test_a_closed_pipe_is_quiet(scenario_file, aces):
     assert done.stdout.startswith("PASS")
 
 
+HEAVY = {"yaml", "jsonschema", "jsonschema_rs", "tabulate", "orjson", "importlib.metadata", "tractor_check.profile"}
+
+
 @pytest.mark.parametrize("command", [["--help"], ["--version"], ["schema", "--help"]])
 def test_light_commands_import_nothing_heavy(command):
     code = (
-        "import sys; sys.argv = ['tractor-check', *%r]\n"
+        f"import sys; sys.argv = ['tractor-check', *{command!r}]\n"
         "from tractor_check.cli.main import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "heavy = {'yaml', 'jsonschema', 'jsonschema_rs', 'tabulate', 'orjson', 'importlib.metadata', 'tractor_check.profile'}\n"
-        "print('HEAVY', sorted(heavy & set(sys.modules)))" % command
+        f"print('HEAVY', sorted({HEAVY!r} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=60, check=False)
     assert done.stdout.rstrip().endswith("HEAVY []"), done.stdout[-300:] + done.stderr

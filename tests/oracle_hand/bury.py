@@ -1,6 +1,7 @@
 """The `bury` block from the clauses bottom.dealer-buries and setup.bottom-size.
 
-Without ``by``, or without a dealer to compare it with, the dealer buries; without ``hand`` the cards are taken to be held.
+Without ``by``, or without a dealer to compare it with, the dealer buries; without ``hand`` the cards are taken to be
+held.
 """
 
 from __future__ import annotations

@@ -39,7 +39,9 @@ _OPTIONS = (
     click.option("--dealer", metavar="SEAT", help="The dealer."),
     click.option("--partner", metavar="SEAT", help="The dealer's partner; none for a dealer alone."),
     click.option("--lead", metavar="SEAT:CARDS", help="The lead, such as 'P1:D 7 7 8 8'."),
-    click.option("--hand", "hands", multiple=True, metavar="SEAT:CARDS", help="A whole hand before the trick; may be repeated."),
+    click.option(
+        "--hand", "hands", multiple=True, metavar="SEAT:CARDS", help="A whole hand before the trick; may be repeated."
+    ),
     click.option("--play", "plays", multiple=True, metavar="SEAT:CARDS", help="A reply; may be repeated."),
     click.option("--gone", metavar="CARDS", help="Cards seen in earlier tricks or known to be in the bottom."),
     click.option("--unlisted", type=click.Choice(["unknown", "as-played"]), help="What hands not given hold."),
@@ -90,7 +92,9 @@ def _picked(items: list[Any], wanted: str | None, file: str) -> Asked:
         for item in bad:
             if item.id == wanted or not item.id:
                 return Asked(None, item)
-        raise click.UsageError(f"no scenario '{wanted}' in {file}; there are {_some([scenario.id for scenario in good])}")
+        raise click.UsageError(
+            f"no scenario '{wanted}' in {file}; there are {_some([scenario.id for scenario in good])}"
+        )
     if bad:
         return Asked(None, bad[0]._replace(problems=tuple(problem for item in bad for problem in item.problems)))
     if len(good) != 1:

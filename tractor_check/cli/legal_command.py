@@ -19,7 +19,8 @@ from tractor_check.running import EXIT_INVALID
 
 @click.command(
     name="legal",
-    epilog="Example: tractor-check legal --variant four-80 --level 2 --trump C --lead 'P1:D 7 7 8 8' --hand 'P2:D 3 4 5 A A'",
+    epilog="Example: tractor-check legal --variant four-80 --level 2 --trump C --lead 'P1:D 7 7 8 8' "
+    "--hand 'P2:D 3 4 5 A A'",
 )
 @position_options
 @click.option("-o", "output", type=click.Choice(["text", "json"]), default="text", help="How to print the answer.")
@@ -66,10 +67,14 @@ def _text(ruling: Ruling) -> str:
     lines = []
     if answer["lead"]["recalled"] is True:
         led = answer["lead"].get("led")
-        lines.append(f"The throw is recalled; {led.symbols if led is not None else 'one of the equal smallest cards'} is led.")
+        lines.append(
+            f"The throw is recalled; {led.symbols if led is not None else 'one of the equal smallest cards'} is led."
+        )
     for seat, count in answer.get("option_count", {}).items():
         noun = "reply is" if count == 1 else "replies are"
-        lines.append(f"{seat}: {count:,} {noun} legal." if count else f"{seat}: the hand holds fewer cards than were led.")
+        lines.append(
+            f"{seat}: {count:,} {noun} legal." if count else f"{seat}: the hand holds fewer cards than were led."
+        )
         common = answer.get("must_include", {}).get(seat)
         if common is not None:
             lines.append(f"  Every one includes {common.symbols}." if len(common) else "  No card is in all of them.")

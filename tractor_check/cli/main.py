@@ -78,7 +78,8 @@ class _Commands(click.Group):
 def cli() -> None:
     """Rulings on positions of the card game Tractor (拖拉机 / 升级).
 
-    A small YAML scenario (hands, level, trump, lead, plays) goes in; out comes what is legal and why, who wins, what the
+    A small YAML scenario (hands, level, trump, lead, plays) goes in; out comes what is legal and why, who wins, what
+    the
     bottom is worth and who deals next, with the clause each ruling rests on and a warning where the printed rules leave
     the point open.
     """

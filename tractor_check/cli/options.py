@@ -39,7 +39,9 @@ def profile_options(command: F) -> F:
 def color_option(command: F) -> F:
     """Add ``--color``."""
     choice = click.Choice(["auto", "always", "never"])
-    return click.option("--color", type=choice, default="auto", help="Colour: auto (on a terminal, unless NO_COLOR is set).")(command)
+    return click.option(
+        "--color", type=choice, default="auto", help="Colour: auto (on a terminal, unless NO_COLOR is set)."
+    )(command)
 
 
 def lang_option(command: F) -> F:
@@ -75,14 +77,18 @@ def _setting(text: str) -> tuple[str, Any]:
     """Return reading id and value of ``READING=VALUE``."""
     reading_id, sign, value = text.partition("=")
     if not sign or not value.strip():
-        raise click.BadParameter(f"'{text}': write READING=VALUE, such as throw.recall.lead=smallest-part", param_hint="--set")
+        raise click.BadParameter(
+            f"'{text}': write READING=VALUE, such as throw.recall.lead=smallest-part", param_hint="--set"
+        )
     if value.lstrip().startswith("{"):
         import yaml
 
         try:
             return reading_id.strip(), yaml.safe_load(value)
         except yaml.YAMLError as error:
-            raise click.BadParameter(f"'{value}' cannot be read; write {{name: argument}}", param_hint="--set") from error
+            raise click.BadParameter(
+                f"'{value}' cannot be read; write {{name: argument}}", param_hint="--set"
+            ) from error
     return reading_id.strip(), value.strip()
 
 

@@ -27,7 +27,9 @@ from tractor_check.scenario import Scenario
     "--hand 'P2:D 3 4 5 A A' --play 'P2:D 3 4 5 A' --try 'P2:D A A 3 4'",
 )
 @position_options
-@click.option("--try", "tries", multiple=True, metavar="SEAT:CARDS", help="Rule on another reply beside it; may be repeated.")
+@click.option(
+    "--try", "tries", multiple=True, metavar="SEAT:CARDS", help="Rule on another reply beside it; may be repeated."
+)
 @click.option("-o", "output", type=click.Choice(["text", "json"]), default="text", help="How to print the ruling.")
 @click.option("--brief", is_flag=True, help="One line.")
 @click.option("--slip", is_flag=True, help="A ruling to hand over: hands, readings, version, profile, register.")
@@ -52,7 +54,8 @@ def command(
     color: str,
     **options: Any,
 ) -> None:
-    """One ruling in full: verdict, reason and clause, what would have been legal, what happens next, how far it is settled.
+    """One ruling in full: verdict, reason and clause, what would have been legal, what happens next, how far it is
+    settled.
 
     From a FILE (--id picks one of several), from standard input, or from options.
     Exit codes: 0 ruled (an illegal play included), 1 the scenario expects otherwise, 3 it cannot be ruled on.

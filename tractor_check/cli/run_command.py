@@ -44,14 +44,27 @@ if TYPE_CHECKING:
     "tractor-check run house/ --set throw.recall.lead=smallest-part -o jsonl=rulings.jsonl -o table",
 )
 @click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATHS]...")
-@click.option("-k", "expression", metavar="EXPR", help="Only scenarios whose id, title, tags, clauses or path match; and, or, not.")
+@click.option(
+    "-k",
+    "expression",
+    metavar="EXPR",
+    help="Only scenarios whose id, title, tags, clauses or path match; and, or, not.",
+)
 @click.option("-x", "stop_first", is_flag=True, help="Stop at the first that fails or cannot be read.")
-@click.option("-o", "outputs", multiple=True, metavar="FORMAT[=FILE]", shell_complete=complete_format, help=f"Report to write, may be repeated: {', '.join(FORMATS)}.")
+@click.option(
+    "-o",
+    "outputs",
+    multiple=True,
+    metavar="FORMAT[=FILE]",
+    shell_complete=complete_format,
+    help=f"Report to write, may be repeated: {', '.join(FORMATS)}.",
+)
 @click.option("--explain", is_flag=True, help="Whole rulings: reasons, and which readings decide.")
 @click.option(
     "--sensitivity",
     is_flag=True,
-    help=f"Say how far each ruling is settled: which readings change it, alone or two together (up to {PAIR_BOUND} tries).",
+    help="Say how far each ruling is settled: which readings change it, alone or two together "
+    f"(up to {PAIR_BOUND} tries).",
 )
 @flow_options
 @upkeep_options
@@ -81,7 +94,8 @@ def command(
     lang: str | None,
     color: str,
 ) -> None:
-    """Rule on files and folders of scenarios (default: those that ship with the tool) and compare with what they expect.
+    """Rule on files and folders of scenarios (default: those that ship with the tool) and compare with what they
+    expect.
 
     Exit codes: 0 all agree, 1 a ruling disagrees, 3 an invalid file or an unexpected fault, 5 nothing ran.
     """

@@ -19,7 +19,9 @@ from tractor_check.shipped import folder
 @click.option("--unique", is_flag=True, help="Also check that ids are unique over JSON Lines files.")
 @profile_options
 @lang_option
-def command(paths: tuple[str, ...], unique: bool, profile_name: str, settings: tuple[str, ...], lang: str | None) -> None:
+def command(
+    paths: tuple[str, ...], unique: bool, profile_name: str, settings: tuple[str, ...], lang: str | None
+) -> None:
     """Check files against the schema and their positions for faults; nothing is ruled on.
 
     Exit codes: 0 all well, 3 something is wrong, 5 there was nothing to check.

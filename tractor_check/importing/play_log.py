@@ -24,7 +24,8 @@ _TRICK_END = re.compile(r"\b(?:wins|won|takes|took)\b.*\btrick\b|\btrick\b.*\b(?
 _TRUMP = re.compile(r"\bTRUMPS?\b(?!\s*CARDS?\s+LEFT)|主牌?")
 _NO_TRUMP = re.compile(r"\bNO[- ]?TRUMPS?\b|\bNT\b|无主|TRUMPS?(?: SUIT)?\s*(?:IS|:|=)?\s*NONE\b")
 _SUIT_SIGN = re.compile(
-    r"[♠♥♣♦♤♡♧♢]|\b(?:SPADE|HEART|CLUB|DIAMOND)S?\b|黑桃|红桃|红心|梅花|方块|方片|(?<=[:=] )[SHCD]\b|(?<=[:=])[SHCD]\b|(?<=TRUMP )[SHCD]\b|(?<=TRUMPS )[SHCD]\b"
+    r"[♠♥♣♦♤♡♧♢]|\b(?:SPADE|HEART|CLUB|DIAMOND)S?\b|黑桃|红桃|红心|梅花|方块|方片|"
+    r"(?<=[:=] )[SHCD]\b|(?<=[:=])[SHCD]\b|(?<=TRUMP )[SHCD]\b|(?<=TRUMPS )[SHCD]\b"
 )
 _SUIT_OF = dict(zip("♠♥♣♦♤♡♧♢SHCD黑红梅方", "SHCD" * 4, strict=True))
 _LEVEL = re.compile(r"(?:\b(?:LEVEL|RANK)\b(?:\s+IS)?|级牌?)\s*[:=]?\s*(10|[2-9JQKA])(?![0-9A-Z])")

@@ -144,7 +144,7 @@ def _advice(value: Any, rule: dict[str, Any]) -> str:
 def _unknown_keys(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
     """Word the keys that a closed mapping does not have."""
     known = [key for key, allowed in rule.get("properties", {}).items() if allowed is not False]
-    found = []
+    found: list[Finding] = []
     for key in value:
         if key in rule.get("properties", {}) or key.startswith("x-"):
             continue
@@ -177,6 +177,18 @@ def _missing(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
         if key not in value:
             example = _example(_rule_of(rule["properties"][key]))
             found.append(Finding((*path, key), f"'{key}' is missing", f"write {key}: {example}"))
+    return found
+
+
+def _missing_beside(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
+    """Word the keys that are missing beside others."""
+    found = []
+    for key, wanted in rule["dependentRequired"].items():
+        for missing in wanted:
+            if key in value and missing not in value:
+                example = _example(_rule_of(rule["properties"][missing]))
+                advice = f"write {missing}: {example}"
+                found.append(Finding((*path, key), f"{key} are given without a {missing}", advice, key=True))
     return found
 
 
@@ -269,6 +281,7 @@ def _repeated(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
 _WORDS: dict[str, Callable[[Any, dict[str, Any], Path], list[Finding]]] = {
     "additionalProperties": _unknown_keys,
     "required": _missing,
+    "dependentRequired": _missing_beside,
     "anyOf": _nothing_asked,
     "not": _forbidden,
     "oneOf": _one_of,

@@ -37,7 +37,13 @@ class Style:
     """
 
     def __init__(
-        self, *, width: int = 100, color: bool = False, explain: bool = False, lang: str = "en", sensitivity: bool = False
+        self,
+        *,
+        width: int = 100,
+        color: bool = False,
+        explain: bool = False,
+        lang: str = "en",
+        sensitivity: bool = False,
     ) -> None:
         self.width = width
         self.color = color

@@ -29,7 +29,8 @@ def ruling_data(ruling: Ruling, status: str) -> dict[str, Any]:
         "details": plain(ruling.details),
         "reasons": [_reason(reason) for reason in ruling.reasons],
         "readings": [
-            {"id": use.id, "value": use.value, "default": use.default, "decisive": use.decisive} for use in ruling.readings
+            {"id": use.id, "value": use.value, "default": use.default, "decisive": use.decisive}
+            for use in ruling.readings
         ],
     }
 

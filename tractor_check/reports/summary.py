@@ -40,7 +40,9 @@ def _reveal(reveal: Any) -> str:
     if reveal.get("redeal") is True:
         return "redeal"
     trump = reveal.get("trump")
-    suit = {"S": "♠ trump", "H": "♥ trump", "C": "♣ trump", "D": "♦ trump", "NT": "no-trump"}.get(str(trump), f"trump {trump}")
+    suit = {"S": "♠ trump", "H": "♥ trump", "C": "♣ trump", "D": "♦ trump", "NT": "no-trump"}.get(
+        str(trump), f"trump {trump}"
+    )
     return f"{suit}, level {reveal.get('level')}, {reveal.get('dealer')} deals"
 
 
@@ -107,7 +109,9 @@ def main_reason(ruling: Ruling) -> Reason | None:
     reasons = [reason for reason in ruling.reasons if reason.about != "position"]
     for about in _asked_first(ruling.answer):
         for reason in reasons:
-            if not reason.holds and (reason.about == about or not about or (about == "reveal.shows" and reason.about.startswith(about))):
+            if not reason.holds and (
+                reason.about == about or not about or (about == "reveal.shows" and reason.about.startswith(about))
+            ):
                 return reason
     for about in _outcome(ruling.answer):
         for reason in reasons[::-1]:

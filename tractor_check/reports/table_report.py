@@ -120,7 +120,11 @@ def _broken(cell: str, width: int | None) -> str:
         return cell
     lines = []
     for line in cell.split("\n"):
-        while len(line) > width and " " not in line[:width] and (cut := max(map(line.rfind, ".-", (0, 0), (width, width)))) > 0:
+        while (
+            len(line) > width
+            and " " not in line[:width]
+            and (cut := max(map(line.rfind, ".-", (0, 0), (width, width)))) > 0
+        ):
             lines.append(line[: cut + 1])
             line = line[cut + 1 :]
         lines.append(line)

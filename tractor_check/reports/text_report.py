@@ -24,7 +24,9 @@ class _Text:
         style = self._style
         lines = [f"{result.status.upper()}  {result.where}  {result.id}"]
         if result.scenario is not None and result.ruling is not None:
-            lines.append(ruling_text(result.scenario, result.ruling, lang=style.lang, width=style.width, color=style.color))
+            lines.append(
+                ruling_text(result.scenario, result.ruling, lang=style.lang, width=style.width, color=style.color)
+            )
         elif result.scenario is not None:
             lines.append(f"  skipped: {result.scenario.skip}")
         lines += [f"  {problem}" for problem in result.problems]

@@ -1,0 +1,1 @@
+"""The rules, one clause family a module: pure functions that return what they judged and why."""
