@@ -176,3 +176,19 @@ def test_a_valid_yaml_run_does_not_import_jsonschema(scenario_file, aces):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=60, check=False)
     assert done.stdout.rstrip().endswith("HEAVY []"), done.stdout[-300:] + done.stderr
+
+
+def test_a_report_that_cannot_be_written_leaves_the_others_as_they_were(tractor, scenario_file, aces, tmp_path):
+    kept = tmp_path / "kept.csv"
+    kept.write_text("yesterday\n")
+    outcome = tractor("run", scenario_file(aces), "-o", "csv=kept.csv", "-o", "jsonl=no/such/folder/x")
+    assert outcome.code == 2
+    assert kept.read_text() == "yesterday\n"
+    assert tractor("run", scenario_file(aces), "-o", "csv=kept.csv").code == 0
+    assert "yesterday" not in kept.read_text()
+
+
+@pytest.mark.parametrize("command", ["validate", "coverage"])
+def test_the_same_filter_selects_in_other_commands(command, tractor, scenario_file, aces):
+    assert tractor(command, scenario_file(aces), "-k", "aces").code == 0
+    assert tractor(command, scenario_file(aces), "-k", "recall").code == 5

@@ -13,6 +13,7 @@ from tractor_check.cli.options import (
     profile_from,
     profile_options,
     say,
+    select_option,
     wants_color,
     width_of,
 )
@@ -23,6 +24,7 @@ from tractor_check.messages import language_of
 from tractor_check.reports import Style
 from tractor_check.reports.text_check_words import some
 from tractor_check.running import EXIT_AGREES, EXIT_DISAGREES, EXIT_INVALID, EXIT_NOTHING_RAN
+from tractor_check.selecting import selector
 
 FORMATS = ("table", "json", "markdown", "csv")
 
@@ -45,11 +47,13 @@ FORMATS = ("table", "json", "markdown", "csv")
     metavar="FORMAT[=FILE]",
     help=f"Report to write, may be repeated: {', '.join(FORMATS)}.",
 )
+@select_option
 @profile_options
 @lang_option
 @color_option
 def command(
     paths: tuple[str, ...],
+    expression: str | None,
     threshold: float | None,
     outputs: tuple[str, ...],
     profile_name: str,
@@ -64,7 +68,8 @@ def command(
 
     Exit codes: 0, 1 below the threshold, 3 a file cannot be read, 5 nothing ran.
     """
-    coverage = coverage_of(paths, profile_from(profile_name, settings))
+    keep = selector(expression) if expression else None
+    coverage = coverage_of(paths, profile_from(profile_name, settings), keep)
     language = language_of(lang)
     for output in outputs or ("table",):
         with writing(output, FORMATS) as (name, stream):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from tractor_check.cli.options import profile_from, say, width_of
+from tractor_check.cli.options import profile_from, say, select_option, width_of
 from tractor_check.compare import Comparison, Side, compare
 from tractor_check.loading import Invalid, Loaded, load_paths
 from tractor_check.profile import PRINTED, Profile
@@ -28,12 +28,7 @@ FORMATS = ("table", "json", "markdown")
 @click.argument("before", metavar="A")
 @click.argument("after", metavar="B")
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
-@click.option(
-    "-k",
-    "expression",
-    metavar="EXPR",
-    help="Only scenarios whose id, title, tags, clauses or path match; and, or, not.",
-)
+@select_option
 @click.option("-o", "output", type=click.Choice(FORMATS), default="table", help="How to print what changes.")
 def command(before: str, after: str, paths: tuple[str, ...], expression: str | None, output: str) -> None:
     """Show which rulings change from A to B, field by field, grouped by the reading responsible.

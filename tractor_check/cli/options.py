@@ -36,6 +36,16 @@ def profile_options(command: F) -> F:
     )(command)
 
 
+def select_option(command: F) -> F:
+    """Add ``-k``."""
+    return click.option(
+        "-k",
+        "expression",
+        metavar="EXPR",
+        help="Only scenarios whose id, title, tags, clauses or path match; and, or, not.",
+    )(command)
+
+
 def color_option(command: F) -> F:
     """Add ``--color``."""
     choice = click.Choice(["auto", "always", "never"])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import ExitStack, closing
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
 
 import click
@@ -19,6 +19,7 @@ from tractor_check.cli.options import (
     profile_from,
     profile_options,
     say,
+    select_option,
     wants_color,
     width_of,
 )
@@ -44,12 +45,7 @@ if TYPE_CHECKING:
     "tractor-check run house/ --set throw.recall.lead=smallest-part -o jsonl=rulings.jsonl -o table",
 )
 @click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATHS]...")
-@click.option(
-    "-k",
-    "expression",
-    metavar="EXPR",
-    help="Only scenarios whose id, title, tags, clauses or path match; and, or, not.",
-)
+@select_option
 @click.option("-x", "stop_first", is_flag=True, help="Stop at the first that fails or cannot be read.")
 @click.option(
     "-o",
@@ -120,7 +116,8 @@ def command(
     with ExitStack() as stack:
         stack.enter_context(flow)
         keep_inputs(outputs, paths)
-        reports = [_opened(stack, output, lang=language_of(lang), color=color, **look) for output in outputs]
+        streams = [_opened(stack, output) for output in outputs]
+        reports = [_writing(made, lang=language_of(lang), color=color, **look) for made in streams]
         results: Generator[Result | Batch]
         if shared:
             lines = only_lines(outputs) and not (coverage or sensitivity or last_failed)
@@ -188,16 +185,23 @@ def _report(
                 break
 
 
-def _opened(stack: ExitStack, output: str, *, lang: str, color: str, **look: bool) -> Report:
-    """Return the report of one ``-o FORMAT[=FILE]``."""
+def _opened(stack: ExitStack, output: str) -> tuple[str, TextIO]:
+    """Return format and stream of one ``-o FORMAT[=FILE]``; a file that is there keeps its content for now."""
     name, _sign, file = output.partition("=")
     if name not in FORMATS:
         raise click.BadParameter(f"there is no format '{name}'; the formats are {', '.join(FORMATS)}", param_hint="-o")
-    stream: TextIO = sys.stdout
-    if file and file != "-":
-        try:
-            stream = stack.enter_context(Path(file).open("w", encoding="utf-8", newline="\n"))
-        except OSError as error:
-            raise click.BadParameter(f"cannot write '{file}': {error.strerror}", param_hint="-o") from error
+    if not file or file == "-":
+        return name, sys.stdout
+    try:
+        return name, stack.enter_context(open(file, "a", encoding="utf-8", newline="\n"))
+    except OSError as error:
+        raise click.BadParameter(f"cannot write '{file}': {error.strerror}", param_hint="-o") from error
+
+
+def _writing(made: tuple[str, TextIO], *, lang: str, color: str, **look: bool) -> Report:
+    """Return the report on an open stream; once every file could be opened, what they held goes."""
+    name, stream = made
+    if stream is not sys.stdout and os.path.isfile(stream.name):
+        stream.truncate(0)
     style = Style(width=width_of(stream), color=wants_color(color, stream), lang=lang, **look)
     return report(name, stream, style)

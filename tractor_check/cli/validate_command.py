@@ -6,21 +6,28 @@ import sys
 
 import click
 
-from tractor_check.cli.options import lang_option, profile_from, profile_options, say
+from tractor_check.cli.options import lang_option, profile_from, profile_options, say, select_option
 from tractor_check.faults import faults_of
 from tractor_check.loading import Invalid, load_paths
 from tractor_check.messages import fault_sentence, language_of
 from tractor_check.running import EXIT_AGREES, EXIT_INVALID, EXIT_NOTHING_RAN, with_unique_ids
+from tractor_check.selecting import selector
 from tractor_check.shipped import folder
 
 
 @click.command(name="validate", epilog="Example: tractor-check validate scenarios/ house-rules.yaml --unique")
 @click.argument("paths", nargs=-1, type=click.Path(), metavar="[PATHS]...")
 @click.option("--unique", is_flag=True, help="Also check that ids are unique over JSON Lines files.")
+@select_option
 @profile_options
 @lang_option
 def command(
-    paths: tuple[str, ...], unique: bool, profile_name: str, settings: tuple[str, ...], lang: str | None
+    paths: tuple[str, ...],
+    unique: bool,
+    expression: str | None,
+    profile_name: str,
+    settings: tuple[str, ...],
+    lang: str | None,
 ) -> None:
     """Check files against the schema and their positions for faults; nothing is ruled on.
 
@@ -28,9 +35,12 @@ def command(
     """
     profile = profile_from(profile_name, settings)
     language = language_of(lang)
+    keep = selector(expression) if expression else None
     seen = wrong = 0
     items = load_paths(paths or (str(folder("scenarios")),), sys.stdin.buffer)
     for item in with_unique_ids(items, in_json_lines=unique):
+        if keep is not None and not isinstance(item, Invalid) and not keep(item.scenario):
+            continue
         seen += 1
         if isinstance(item, Invalid):
             wrong += 1
