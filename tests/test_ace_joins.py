@@ -16,8 +16,8 @@ import pytest
 
 from rulings import answer, ruled, trick, trump_of
 from tractor_check.notation import cards
-from tractor_check.rules.follow import forms
 from tractor_check.rules.counting import Wanted, count_choices
+from tractor_check.rules.follow import forms
 from tractor_check.rules.ruff import tractor_tops
 from tractor_check.shapes import pair_bits
 from tractor_check.trump import Group

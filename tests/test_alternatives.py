@@ -41,6 +41,11 @@ def ruling_with(**details: Any) -> Ruling:
             id="nothing that follows",
         ),
         pytest.param(
+            {"a": {"lead.legal": True, "lead.shape": "single", "lead.recalled": False}},
+            "Under a, the lead is legal.",
+            id="a single is no throw that stands",
+        ),
+        pytest.param(
             {"a": {"lead.legal": False, "winner": "none", "plays.P2": "unknown"}},
             "Under a, the lead is illegal.",
             id="an illegal lead says all",

@@ -70,7 +70,9 @@ def test_cards_are_equal_by_face_and_have_no_order() -> None:
 def test_a_face_is_a_number_from_0_to_53(face: int) -> None:
     with pytest.raises(ValueError, match=f"^a card face is a number from 0 to 53, not {face}$"):
         Card(face)
-    assert [Card(place).face for place in (0, 53)] == [0, 53]
+    for place, card in enumerate(ALL_CARDS):
+        made = Card(place)
+        assert (made.face, made.suit, made.rank, made.text) == (card.face, card.suit, card.rank, card.text)
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_the_tail_of_a_trick_at_the_beginning_is_left_out():
     log = "P4 played 5♦\nP1 wins the trick\nP1 played 8♦\nP2 played 3♦\nP3 played 4♦\nP4 played 6♦\nP1 wins the trick\n"
     found = imported(log.splitlines(), "log", FOUR)
     assert len(found.documents[0]["scenarios"]) == 1
-    assert found.remarks == ["lines 1 to 1 are the end of a trick and are left out"]
+    assert found.remarks == ["line 1 is the end of a trick and is left out"]
 
 
 @pytest.mark.parametrize(

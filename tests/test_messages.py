@@ -235,6 +235,33 @@ def test_a_fault_in_english():
     )
 
 
+@pytest.mark.parametrize("block", ["bury", "call", "lead", "plays", "settle"])
+def test_a_block_after_a_redeal_is_to_be_taken_away(block):
+    fault = Fault("contradiction", block, {"given": block, "derived": "redeal"})
+    assert fault_sentence(fault, code=False) == (f"no reveal stands, so the cards are dealt again; take `{block}` away")
+
+
+@pytest.mark.parametrize(
+    ("facts", "text"),
+    [
+        ({"for": "settle"}, "write `partner`, or a `call`"),
+        ({}, "write `partner`, or add the play to `call.played`"),
+        ({"call": "illegal"}, "name another card in `call`"),
+    ],
+)
+def test_a_missing_partner_is_to_be_given_where_it_can_be(facts, text):
+    assert fault_sentence(Fault("partner-missing", "partner", facts), code=False).endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("missing", "text"),
+    [("pairs", "has pairs beside its tractor"), ("tractor", "has more tractors than the trumps of P2")],
+)
+def test_a_ruff_with_a_tractor_is_told_what_else_it_lacks(missing, text):
+    reason = Reason("ruff.throw.tractor-needs-tractor", False, "ruff.P2", None, {"missing": missing})
+    assert text in sentence(reason, scenario_from(trick("S A")))
+
+
 def test_titles_are_those_of_the_register():
     assert {reading: entry.data["title"] for reading, entry in READINGS.items()} == TITLES
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +12,12 @@ from wcwidth import wcswidth
 
 from rulings import REPLY_KEYS, Document, all_play, follow, scenario_from, trick
 from tractor_check.adjudicate import adjudicate
+from tractor_check.loading import Loaded, load_paths
 from tractor_check.messages import LANGUAGES
 from tractor_check.notation import cards
+from tractor_check.pages.answers import answer_of
+from tractor_check.profile import READINGS, UNSET
+from tractor_check.quiz import questions_about
 from tractor_check.reports.ruling_layout import width_of, wrapped
 from tractor_check.reports.ruling_text import ruling_text
 
@@ -119,9 +125,10 @@ Why    None of the hands tested can beat a part of the throw (tested: 3)
        [throw.recall.trigger]
        “A throw fails if another hand can beat one of its parts with higher
        cards of the same suit.”
-       P3 has no spades and may ruff [ruff.only-when-void]
        Of these cards the one that P3 plays is higher, since level cards and
        jokers beat ordinary trumps: ♥4 LJ [derived.special-above]
+       P3 has no spades and may ruff [ruff.only-when-void]
+       The highest cards of the ruffs are compared [ruff.compare.other]
 Next   P3 takes the trick with 15 points and leads next.
 Sheet  Settled by the sheet: no reading changes the answer.
        Also consulted: ruff.compare.other"""
@@ -396,3 +403,219 @@ def test_lines_break_where_the_language_lets_them(text, width, lines):
 @pytest.mark.parametrize(("text", "width"), [("♠A “x”", 6), ("갑오", 4), ("甩牌", 4), ("", 0)])
 def test_width_is_counted_in_columns(text, width):
     assert width_of(text) == width
+
+
+# ------------------------------------------------------------------------- what stays open, and what is missing
+
+FIVE = {"variant": "five", "levels": {"P1": "9", "P2": "5", "P3": "10", "P4": "6", "P5": "J"}}
+NOBODY = {
+    "variant": "four-80",
+    "levels": {"P1": "9", "P2": "10"},
+    "reveal": {"dealer": "P1", "shows": []},
+    "readings": {"reveal.none": UNSET},
+}
+THROWN_IN_FIVE = {
+    "variant": "five",
+    "level": "2",
+    "trump": "H",
+    "unlisted": "as-played",
+    "lead": {"P1": "D 10 8"},
+    "plays": {"P2": "D 3 4", "P3": "D J 3", "P4": "D 5 6", "P5": "D 5 6"},
+}
+HIDDEN = {
+    **{"variant": "five", "level": "2", "trump": "H", "dealer": "P1", "partner": "P2"},
+    "settle": {"points_by": {"P1": 20, "P2": 40, "P3": 60}},
+}
+LAST = {
+    **{"variant": "four-80", "level": "2", "trump": "H", "dealer": "P1"},
+    "settle": {"trick_points": 40, "final_trick": {"winner": "P2", "cards_led": 4}, "bottom": "C 5 3 4 6 7 8 9 J"},
+}
+ORDINARY_RUFFS = all_play("S A K", "H 3 4", "H 5 6", "D 3 4")
+TRACTORS = all_play("S 5 5 6 6 A", "H 3 3 4 4 BJ", "H 6 6 7 7 8", "S 7 8 9 10 J")
+PAIRED = all_play("C K A A", "S 3 H 5 5", "D 5 5 BJ", "C 3 4 6", level="5", trump="S")
+
+
+def labelled(text: str, name: str) -> str:
+    """Return the row with this label, without regard to where its lines break."""
+    found = re.search(rf"^{name} (.*?)(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
+    return squeezed(found[1]) if found else ""
+
+
+@pytest.mark.parametrize(
+    ("document", "verdicts"),
+    [
+        pytest.param(
+            {**NOBODY, "lead": {"P1": "S 3"}, "plays": {"P2": "S 4"}},
+            [
+                "UNDETERMINED: the reveal",
+                "UNDETERMINED: whether P1 may lead ♠3",
+                "UNDETERMINED: the replies of P2",
+            ],
+            id="a trick of which trump is open",
+        ),
+        pytest.param(
+            {**NOBODY, "settle": {"trick_points": 0}},
+            ["UNDETERMINED: the reveal", "UNDETERMINED: who wins the hand"],
+            id="a settlement of which the dealer is open",
+        ),
+        pytest.param(
+            trick("S Q Q K", hands={"P2": "S A 3 4"}, plays={"P2": "S 3"}, readings={"throw.recall.lead": UNSET}),
+            ["RECALLED: P1's throw ♠Q ♠Q ♠K; what is led instead is undetermined"],
+            id="a recall of which the lead is open",
+        ),
+    ],
+)
+def test_what_a_reading_leaves_open_is_undetermined_and_the_reading_is_named(document, verdicts):
+    text = said(document)
+    assert text.splitlines()[: len(verdicts)] == verdicts
+    left_open = f"Left open: {next(iter(document['readings']))}"
+    assert left_open in labelled(text, "Sheet")
+    assert left_open in said(document, brief=True)
+    assert "Settled" not in text
+
+
+@pytest.mark.parametrize(
+    ("document", "question"),
+    [
+        pytest.param(
+            {**THROWN_IN_FIVE, "readings": {"throw.recall.whose-cards": "opponents"}},
+            "Ask who plays with P1: only the cards of opponents recall the throw here. "
+            "Until then it is taken to stand.",
+            id="the sides of a throw",
+        ),
+        pytest.param(
+            {**HIDDEN, "readings": {"points.before-reveal": "until-revealed"}},
+            "Ask how many points the partner took before the called card was played. "
+            "Write them under `settle.points_before_partner`.",
+            id="points before the partner was known",
+        ),
+        pytest.param(
+            {**LAST, "readings": {"bottom.n.throw": "longest-part"}},
+            "Ask which cards were led to the last trick, and write them under `settle.final_trick.lead`.",
+            id="the form of the last lead",
+        ),
+        pytest.param(
+            trick("S A K", unlisted="as-played", plays={"P2": "S 3 4", "P3": "S 5 6"}),
+            "Ask P4 who holds any of these: ♠A. Until then it is taken to stand.",
+            id="only hands that are not known",
+        ),
+    ],
+)
+def test_a_missing_fact_is_asked_for(document, question):
+    text = said(document)
+    assert labelled(text, "Ask") == question
+    assert labelled(text, "Sheet").startswith("A fact is missing: ask first.")
+    assert "won by undetermined" not in text
+
+
+@pytest.mark.parametrize(
+    ("document", "sentences"),
+    [
+        pytest.param(
+            TRACTORS,
+            [
+                "The trump tractor of P3 is higher than that of P2 [ruff.overruff.compare-tractors]",
+                "Only the tractors of P3 and P2 are compared; higher trumps that P2 plays beside them do not count "
+                "[ruff.overruff.filler-ignored]",
+            ],
+            id="tractors, not fillers",
+        ),
+        pytest.param(
+            PAIRED,
+            [
+                "The play of P3 is only equal, so P2, who played earlier, stays ahead [derived.earlier-of-equals]",
+                "The highest pairs of the ruffs are compared; other cards do not count [ruff.compare.other]",
+            ],
+            id="equal pairs",
+        ),
+        pytest.param(
+            ORDINARY_RUFFS,
+            [
+                "The highest cards of the ruffs are compared [ruff.compare.other]",
+                "The ruff of P3 is the highest",
+            ],
+            id="ordinary trumps",
+        ),
+        pytest.param(
+            all_play("S 5 5 6 6 A", "H 3 3 4 4 8", "H 9 9 J J BJ", "S 7 8 9 10 J"),
+            ["The throw has a tractor and the trumps of P3 have none, so they do not beat it "
+             "[ruff.throw.tractor-needs-tractor]"],
+            id="a ruff that does not count",
+        ),
+    ],
+)  # fmt: skip
+def test_of_several_ruffs_it_is_said_which_is_higher_and_why(document, sentences):
+    why = labelled(said(document), "Why")
+    assert [text for text in sentences if text not in why] == []
+
+
+def test_every_refused_show_has_its_reason():
+    shows = [{"P1": "D 9"}, {"P3": "LJ BJ"}, {"P4": "BJ"}, {"P5": "S J H J"}, {"P2": "S 5 5 6"}]
+    text = said({**FIVE, "reveal": {"previous_winners": ["P1"], "shows": shows}})
+    why = labelled(text, "Why")
+    assert "These cards are not identical and make no pair: ♠J ♥J [pair.identical]" in why
+
+
+def test_a_show_of_three_cards_is_told_what_a_show_is():
+    shows = [{"P1": "D 9"}, {"P2": "S 5 5 6"}]
+    why = labelled(said({**FIVE, "reveal": {"previous_winners": ["P1"], "shows": shows}}), "Why")
+    assert "A show is one card or an identical pair, and this is neither: ♠5 ♠5 ♠6 [wrong-count]" in why
+    assert "as were led" not in why
+
+
+def test_a_last_lead_that_cannot_be_made_settles_nothing():
+    text = said({**LAST, "settle": {**LAST["settle"], "final_trick": {"winner": "P2", "lead": "S Q D 3"}}})
+    assert "cannot be led together: ♠Q ♦3 [throw.mixed-groups]" in labelled(text, "Why")
+    assert labelled(text, "Sheet") == "The hand can be settled only once its last trick is legal."
+
+
+def test_what_is_led_after_a_recall_names_the_reading_that_says_so():
+    hands = {"P2": "S 3 J J", "P3": "S 5 6", "P4": "D 5 6"}
+    document = trick("S 4 4 8 8 9", hands=hands, readings={"throw.recall.lead": "lowest-beaten-part"})
+    step = labelled(said(document), "Next")
+    assert "Led: ♠4 ♠4 [throw.recall.lead: lowest-beaten-part]." in step
+    assert "smallest-card" not in step
+
+
+def test_no_part_of_a_brief_ruling_ends_with_a_stop_and_a_semicolon():
+    document = trick("D 7", plays={"P2": "D 3"})
+    assert ".;" not in said(document, brief=True)
+    assert ".;" not in said(UNKNOWN, brief=True)
+
+
+# ------------------------------------------------------------------------------------- every value of a reading
+
+_MOST = 1
+_OWN = [
+    {**NOBODY, "lead": {"P1": "S 3"}},
+    {**NOBODY, "bury": {"cards": "C 3 4 5 6 7 8 9 J"}},
+    {**NOBODY, "settle": {"trick_points": 40}},
+    {**FIVE, "reveal": {"previous_winners": ["P1"], "shows": []}, "lead": {"P1": "S 3"}},
+    *(THROWN_IN_FIVE, HIDDEN, LAST, RECALLED, UNKNOWN, OVERRUFFED, TRACTORS, PAIRED, SETTLED),
+]
+
+
+def positions() -> list[tuple[Any, set[str]]]:
+    """Return the shipped scenarios and some of this file, each with the readings that it turns on."""
+    paths = [Path(__file__).parent.parent / "scenarios"]
+    found = [item.scenario for item in load_paths(paths) if isinstance(item, Loaded)]
+    own = [scenario_from(document) for document in _OWN]
+    return [(scenario, {use.id for use in adjudicate(scenario).readings}) for scenario in (*own, *found)]
+
+
+def test_whatever_a_reading_says_the_ruling_can_be_told():
+    told: Counter[tuple[str, str]] = Counter()
+    for scenario, consulted in positions():
+        for reading in consulted:
+            for value in (*READINGS[reading].tried(UNSET), UNSET):
+                if told[reading, value] >= _MOST:
+                    continue
+                told[reading, value] += 1
+                other = scenario._replace(readings={**scenario.readings, reading: value})
+                ruling = adjudicate(other)
+                for language in LANGUAGES:
+                    assert "{" not in ruling_text(other, ruling, lang=language, slip=True)
+                assert "None" not in ruling_text(other, ruling, brief=True)
+                answer_of(other, ruling)
+                questions_about(other, ruling)
+    assert len(told) > 100

@@ -134,13 +134,10 @@ def _advice(token: str, last_suit: str) -> str:
     if upper in _FULL_TOKENS or upper in _RANK_TOKENS:
         return f"capitals only: write {upper}"
     if upper in _RANK_WORDS or upper == "T":
-        rank = "10" if upper == "T" else upper
         suit = last_suit if last_suit in _RANK_TOKENS else "S"
-        return (
-            f"write 10: {suit}10"
-            if upper == "T"
-            else f"a rank needs its suit before it: write {suit}{rank} or {suit} {rank}"
-        )
+        if upper == "T":
+            return f"write 10: {suit}10"
+        return f"a rank needs its suit before it: write {suit}{upper} or {suit} {upper}"
     if upper[:1] in _RANK_TOKENS and upper[1:] == "T":
         return f"write 10: {upper[0]}10"
     if upper[-1] in _RANK_TOKENS and upper[:-1] in {*_RANK_WORDS, "T"}:

@@ -102,7 +102,8 @@ def _reveal(scenario: Scenario, answer: Mapping[str, Any]) -> Iterator[Question]
     about = answer.get("reveal")
     if scenario.reveal is None or not isinstance(about, Mapping):
         return
-    for number, (show, verdict) in enumerate(zip(scenario.reveal.shows, about.get("shows", ()), strict=False), start=1):
+    verdicts = _listed(about.get("shows"))
+    for number, (show, verdict) in enumerate(zip(scenario.reveal.shows, verdicts, strict=False), start=1):
         if show.cards is not None:
             fields = {"number": number, "seat": show.seat}
             yield Question("show", f"reveal.shows.{number}", fields, ("accepted", "refused"), (verdict,))
@@ -137,7 +138,8 @@ def _trick(scenario: Scenario, answer: Mapping[str, Any]) -> Iterator[Question]:
         verdict = {True: "recalled", False: "stands"}.get(about["recalled"], str(about["recalled"]))
         yield Question("stands", "lead.recalled", {"seat": leader}, _STANDS, (verdict,))
         yield from _left(scenario, about, leader)
-    for seat, verdict in answer.get("plays", {}).items():
+    replies = answer.get("plays")
+    for seat, verdict in replies.items() if isinstance(replies, Mapping) else ():
         if verdict in _VERDICTS:
             yield Question("reply", f"plays.{seat}", {"seat": seat}, _VERDICTS, (verdict,))
     winner = answer.get("winner")
@@ -151,10 +153,15 @@ def _trick(scenario: Scenario, answer: Mapping[str, Any]) -> Iterator[Question]:
 def _left(scenario: Scenario, about: Mapping[str, Any], leader: str) -> Iterator[Question]:
     """Yield what a recalled throw leaves on the table."""
     assert scenario.lead is not None
-    led = [about["led"]] if isinstance(about.get("led"), Cards) else list(about.get("led_any_of", ()))
-    if about["recalled"] is True and led and all(len(each) == 1 for each in led):
+    led = [about["led"]] if isinstance(about.get("led"), Cards) else _listed(about.get("led_any_of"))
+    if about.get("recalled") is True and led and all(len(each) == 1 for each in led):
         choices = tuple(str(scenario.lead[1].different).split())
         yield Question("left", "lead.led", {"seat": leader}, choices, tuple(map(str, led)))
+
+
+def _listed(value: Any) -> list[Any]:
+    """Return a list in the answer; empty where there is none or where it is undetermined."""
+    return list(value) if isinstance(value, (list, tuple)) else []
 
 
 def _settle(answer: Mapping[str, Any]) -> Iterator[Question]:

@@ -134,7 +134,7 @@ def levels_of(document: dict[str, Any], readings: Readings, *, first_hand: bool)
     """
     seats, given = seats_of(document), {seat: str(level) for seat, level in (document.get("levels") or {}).items()}
     if not given and first_hand and readings["levels.start"] != "input":
-        return {seat: readings["levels.start"] for seat in seats}
+        return dict.fromkeys(seats, readings["levels.start"])
     if document["variant"] != "five":
         for seat in seats:
             if seat not in given and opposite(seats, seat) in given:

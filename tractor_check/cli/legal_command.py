@@ -64,6 +64,8 @@ def _text(ruling: Ruling) -> str:
     answer = ruling.answer
     if not answer["lead"]["legal"]:
         return "The lead is illegal: there is nothing to reply to.\n"
+    if answer["lead"]["legal"] is not True:
+        return "The lead is undetermined: a reading that is left open decides what is trump.\n"
     lines = []
     if answer["lead"]["recalled"] is True:
         led = answer["lead"].get("led")

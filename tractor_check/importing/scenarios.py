@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tractor_check.cards import NO_CARDS, Cards
 from tractor_check.importing.play_log import LogError, Play, events
-from tractor_check.importing.tricks import Hand, check_turns, hands_of
+from tractor_check.importing.tricks import Hand, check_turns, hands_of, named_lines
 from tractor_check.table import VARIANTS, Variant
 
 RESERVED = frozenset({"none", "unknown", "pass", "by-reveal", "dealer-side", "defenders", "undetermined"})
@@ -137,7 +137,7 @@ def _document(
         first, last = trick.plays[0], trick.plays[-1]
         scenario: dict[str, Any] = {
             "id": f"{prefix}-trick-{number}",
-            "source": f"{file}, lines {first.line} to {last.line}",
+            "source": f"{file}, {named_lines(first.line, last.line)}",
         }
         if hands:
             scenario["hands"] = {seats[name]: str(held) for name, held in hands.items()}

@@ -119,7 +119,8 @@ class _Cutter:
                 f"{self._file}:{last}: the trick ends after {len(self._open)} plays; a line may be missing above"
             )
         self._open, self._left = [], None
-        return [f"lines {first} to {last} are the end of a trick and are left out"]
+        told = "is" if first == last else "are"
+        return [f"{named_lines(first, last)} {told} the end of a trick and {told} left out"]
 
     def _shut(self) -> None:
         self._tricks.append(Trick(tuple(self._open), self._left))
@@ -142,3 +143,8 @@ def check_turns(trick: Trick, order: list[str], file: str) -> None:
         due = order[(start + offset) % len(order)]
         if play.name != due:
             raise LogError(f"{file}:{play.line}: {play.name} plays and it is {due}'s turn; a line may be missing above")
+
+
+def named_lines(first: int, last: int) -> str:
+    """Return ``line 3`` or ``lines 3 to 5``."""
+    return f"line {first}" if first == last else f"lines {first} to {last}"

@@ -26,30 +26,29 @@ def scenario_of(document: Mapping[str, Any], where: str) -> Scenario:
     Raises:
         NotationError: a card text is wrong; `tractor_check.loading.notes` finds all of them with their places.
     """
-    ready = _canonical_blocks(document)
     fields = _UNSET.copy()
     fields[_WHERE] = where
     fields[_SEATS] = SEATS_OF_FIVE if document["variant"] == "five" else SEATS_OF_FOUR
+    places = _BESIDE_TRICK if _canonical_trick(document, fields) else _PLACES
     for key, value in document.items():
-        if key in _PLACES:
-            place, read = _PLACES[key]
-            fields[place] = ready[key] if key in ready else value if read is None else read(value)
+        if key in places:
+            place, read = places[key]
+            fields[place] = value if read is None else read(value)
     return tuple.__new__(Scenario, fields)
 
 
-def _canonical_blocks(document: Mapping[str, Any]) -> dict[str, Any]:
-    """Return hands, lead and plays if all their cards are canonical texts, else nothing."""
+def _canonical_trick(document: Mapping[str, Any], fields: list[Any]) -> bool:
+    """Fill in hands, lead and plays if all their cards are canonical texts, and return whether they are."""
     get = document.get
     hands, lead, plays = get("hands", _NONE), get("lead", _NONE), get("plays", _NONE)
     found = canonical([*hands.values(), *lead.values(), *plays.values()])
     if found is None:
-        return _NONE
-    replies = found[len(hands) + len(lead) :]
-    ready: dict[str, Any] = {"hands": dict(zip(hands, found, strict=False))}
-    ready["plays"] = dict(zip(plays, replies, strict=True))
+        return False
+    fields[_HANDS] = dict(zip(hands, found, strict=False))
     for leader in lead:
-        ready["lead"] = leader, found[len(hands)]
-    return ready
+        fields[_LEAD] = leader, found[len(hands)]
+    fields[_PLAYS] = dict(zip(plays, found[len(hands) + len(lead) :], strict=True))
+    return True
 
 
 def _by_seat(hands: Mapping[str, Any]) -> dict[str, Cards]:
@@ -166,8 +165,9 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "lesson": _whole,
     "quotes": tuple,
 }
-_WHERE, _SEATS = Scenario._fields.index("where"), Scenario._fields.index("seats")
+_WHERE, _SEATS, _HANDS, _LEAD, _PLAYS = map(Scenario._fields.index, ("where", "seats", "hands", "lead", "plays"))
 _UNSET: list[Any] = [Scenario._field_defaults.get(name) for name in Scenario._fields]
 _PLACES: dict[str, tuple[int, Callable[[Any], Any] | None]] = {
     name: (place, _READERS.get(name)) for place, name in enumerate(Scenario._fields) if name != "where"
 }
+_BESIDE_TRICK = {name: place for name, place in _PLACES.items() if name not in ("hands", "lead", "plays")}

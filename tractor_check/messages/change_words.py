@@ -115,6 +115,8 @@ def _telling(changed: Mapping[str, Any], before: Mapping[str, Any]) -> Iterator[
             continue
         if value == NONE and (key.startswith("reveal.") or (key == "winner" and keys & ABOUT_TRICK)):
             continue
+        if key == "lead.recalled" and value is False and changed.get("lead.shape", "throw") != "throw":
+            continue
         if key == "lead.led" and changed.get("lead.recalled", True) is not True:
             continue
         if path == "reveal.shows" and isinstance(value, list):

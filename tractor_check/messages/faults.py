@@ -8,7 +8,7 @@ from tractor_check.cards import Cards
 from tractor_check.messages.reasons import counted
 from tractor_check.messages.speech import N_, Speech, speech
 from tractor_check.messages.words import label
-from tractor_check.ruling import Fault
+from tractor_check.ruling import ILLEGAL, Fault
 
 FAULTS: dict[str, tuple[str, ...]] = {
     "too-many-copies": (
@@ -42,6 +42,15 @@ FAULTS: dict[str, tuple[str, ...]] = {
     "trump-missing": (N_("trump is not known; write `trump`: `S`, `H`, `C`, `D` or `NT`"),),
     "dealer-missing": (N_("the dealer is not known; write `dealer`"),),
     "partner-missing": (N_("the partner of the dealer is not known; write `partner`, or a `call`"),),
+    "partner-missing/called": (
+        N_(
+            "nobody but the dealer is seen to have played the called card, so the partner of the dealer is not known; "
+            "write `partner`, or add the play to `call.played`"
+        ),
+    ),
+    "partner-missing/illegal": (
+        N_("the call is illegal, so the partner of the dealer is not known; name another card in `call`"),
+    ),
     "partner-invalid": (
         N_("{partner} cannot be the partner; across from the dealer sits {opposite}"),
         N_("{partner} cannot be the partner of the dealer; write another seat, or `none` for a dealer who is alone"),
@@ -70,6 +79,7 @@ FAULTS: dict[str, tuple[str, ...]] = {
         N_("`{where}` says {given}, and the rest gives {derived}; correct one of them or leave this one out"),
         N_("`{where}` contradicts the rest of the scenario; correct it or leave it out"),
     ),
+    "contradiction/redeal": (N_("no reveal stands, so the cards are dealt again; take `{where}` away"),),
     "contradiction/call": (N_("with fixed partners nobody calls a card; take `call` away"),),
     "contradiction/lead": (N_("the throw is recalled, so this trick cannot be the last; take `settle` away"),),
     "contradiction/plays": (N_("the trick beside `settle` is the last and must be complete; give the missing plays"),),
@@ -100,13 +110,21 @@ def _worded(fault: Fault, spoken: Speech) -> str:
     if fault.code == "reading-unknown" and spoken.language == "en" and "message" in fault.facts:
         return str(fault.facts["message"])
     fields = _Fields(fault, spoken)
-    special = f"{fault.code}/{fault.about.partition('.')[0]}"
-    for message in FAULTS.get(special) or FAULTS.get(fault.code, ()):
+    for message in FAULTS.get(f"{fault.code}/{_case(fault)}") or FAULTS.get(fault.code, ()):
         try:
             return spoken.text(message).format_map(fields)
         except KeyError:
             continue
     return f"{fault.code}: {fault.about}"
+
+
+def _case(fault: Fault) -> str:
+    """Return which special case a fault is: what stands in the way, else what it is about."""
+    if fault.code == "contradiction" and fault.facts.get("derived") == "redeal":
+        return "redeal"
+    if fault.code == "partner-missing" and fault.about == "partner" and "for" not in fault.facts:
+        return "illegal" if fault.facts.get("call") == ILLEGAL else "called"
+    return fault.about.partition(".")[0]
 
 
 class _Fields(dict[str, object]):

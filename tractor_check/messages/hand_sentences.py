@@ -24,6 +24,7 @@ SETUP: dict[str, str] = {
 }
 
 SHOWS: dict[str, str] = {
+    "wrong-count-/reveal": N_("a show is one card or an identical pair, and this is neither: {cards}"),
     "reveal.first-hand.anyone+": N_("on the first hand anybody may reveal"),
     "reveal.later.anyone+": N_("previous winners and losers alike may make the first reveal"),
     "reveal.later.level-of-a-winner+": N_("the card shown is of the level of a previous winner"),
@@ -130,6 +131,7 @@ BURIAL_AND_CALL: dict[str, str] = {
     "bottom.dealer-takes-/reveal": N_("{seat} shows after the bottom was taken, when revealing is over"),
     "bottom.dealer-buries+": N_("{size_cards} are buried, as many as the bottom had"),
     "bottom.dealer-buries-": N_("{size_cards} must be buried, and {buried} are"),
+    "bottom.dealer-buries-/amiss": N_("the right number of cards is buried, but not by the dealer out of the own hand"),
     "not-in-hand-/bury": N_("the dealer does not hold {cards}"),
     "partner.call.made-by-dealer+": N_("the dealer calls: {dealer}"),
     "partner.call.made-by-dealer-": N_("only the dealer, {dealer}, calls a card, not {seat}"),

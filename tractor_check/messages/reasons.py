@@ -79,6 +79,10 @@ def _tags(reason: Reason, setting: Setting) -> Iterator[str]:
         yield "assumed"
     if reason.clause == "throw.recall.smallest-card" and setting.choices:
         yield "choice"
+    if isinstance(facts.get("missing"), str):
+        yield str(facts["missing"])
+    if reason.clause == "bottom.dealer-buries" and facts.get("size") == facts.get("buried"):
+        yield "amiss"
     if facts.get("partner") in _NOBODY:
         yield str(facts["partner"])
     lacking = facts["owed"] - facts["played"] if {"owed", "played"} <= facts.keys() else 0

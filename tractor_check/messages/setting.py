@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tractor_check.cards import Card, Cards
-from tractor_check.ruling import Ruling
+from tractor_check.ruling import UNDETERMINED, Ruling
 from tractor_check.scenario import Scenario
 
 
@@ -38,7 +38,7 @@ class Setting(NamedTuple):
         """Return the label of the group that ``card`` belongs to, ``None`` if level or trump are not known."""
         if card.suit is None or card.rank is None:
             return "trumps"
-        if self.level is None or self.trump is None:
+        if self.level in (None, UNDETERMINED) or self.trump in (None, UNDETERMINED):
             return None
         if card.rank.value == self.level or card.suit.value == self.trump:
             return "trumps"
@@ -51,7 +51,8 @@ def setting_of(scenario: Scenario, ruling: Ruling | None = None) -> Setting:
     revealed = answer.get("reveal")
     revealed = revealed if isinstance(revealed, Mapping) else {}
     about_lead = answer.get("lead")
-    choices = tuple(about_lead.get("led_any_of", ())) if isinstance(about_lead, Mapping) else ()
+    several = about_lead.get("led_any_of") if isinstance(about_lead, Mapping) else None
+    choices = tuple(several) if isinstance(several, (list, tuple)) else ()
     level = scenario.level.value if scenario.level is not None else revealed.get("level")
     trump = scenario.trump if scenario.trump is not None else revealed.get("trump")
     leader, lead = scenario.lead if scenario.lead is not None else (None, None)

@@ -142,6 +142,12 @@ RUFFS: dict[str, str] = {
     "ruff.throw.tractor-needs-tractor-": N_(
         "the throw has a tractor and the trumps of {seat} have none, so they do not beat it"
     ),
+    "ruff.throw.tractor-needs-tractor-/tractor": N_(
+        "the throw has more tractors than the trumps of {seat}, so they do not beat it"
+    ),
+    "ruff.throw.tractor-needs-tractor-/pairs": N_(
+        "the throw has pairs beside its tractor and the trumps of {seat} have too few, so they do not beat it"
+    ),
     "ruff.throw.tractor-length+": N_("the trump tractor of {seat} is long enough for the one in the throw"),
     "ruff.throw.tractor-length-": N_("the trump tractor of {seat} does not match the tractors of the throw in length"),
     "ruff.throw.pairs-are-not-a-tractor+": N_("the trump pairs of {seat} touch and make a tractor"),
@@ -158,8 +164,12 @@ RUFFS: dict[str, str] = {
     ),
     "ruff.overruff.compare-tractors+": N_("the trump tractor of {seat} is higher than that of {over}"),
     "ruff.overruff.compare-tractors-": N_("the trump tractor of {seat} is not higher than that of {over}"),
-    "ruff.overruff.filler-ignored+": N_("tractors are compared; the higher extra card of {over} does not count"),
-    "ruff.overruff.filler-ignored-": N_("tractors are compared; the higher extra card of {seat} does not count"),
+    "ruff.overruff.filler-ignored+": N_(
+        "only the tractors of {seat} and {over} are compared; higher trumps that {over} plays beside them do not count"
+    ),
+    "ruff.overruff.filler-ignored-": N_(
+        "only the tractors of {seat} and {over} are compared; trumps beside them, however high, do not count"
+    ),
     "derived.special-above+": N_(
         "of these cards the one that {seat} plays is higher, since level cards and jokers beat ordinary trumps: {cards}"
     ),

@@ -6,19 +6,22 @@ The sentences are those of the ruling at the table (`tractor_check.reports`), ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
-from tractor_check.messages import LANGUAGES, fault_sentence, reading_sentence, sentence, setting_of, settled_sentence
+from tractor_check.messages import LANGUAGES, fault_sentence, reading_sentence, sentence, setting_of
 from tractor_check.messages.speech import Speech, speech
 from tractor_check.pages.words import everywhere, in_all, own_text
-from tractor_check.reports.ruling_next import next_steps, questions, settlement, would_be_legal
-from tractor_check.reports.ruling_reasons import chosen
+from tractor_check.reports.ruling_asking import questions
+from tractor_check.reports.ruling_next import next_steps, settlement, would_be_legal
+from tractor_check.reports.ruling_parts import part
+from tractor_check.reports.ruling_reasons import beside, chosen
+from tractor_check.reports.ruling_settled import compared, sheet
 from tractor_check.reports.ruling_verdicts import verdicts
 from tractor_check.ruling import ILLEGAL, UNDETERMINED, UNKNOWN, Reason, Ruling
 from tractor_check.scenario import Scenario
 
 ByLanguage = Mapping[str, str]
-AHEAD = 2
 _THROWS = {"True": "recalled", "False": "stands"}
 _CALLS = {"True": "legal", "False": ILLEGAL}
 
@@ -99,12 +102,14 @@ def _reasons(scenario: Scenario, ruling: Ruling) -> Iterator[Row]:
         return
     found = chosen(ruling)
     setting = setting_of(scenario, ruling)
+    told = partial(compared, scenario, ruling)
     seen: list[ByLanguage] = []
-    for reason in (*found.main, *found.ahead[:AHEAD]):
+    for reason in (*found.main, *beside(found)):
         text = _reason(scenario, setting, reason)
         if text not in seen:
             seen.append(text)
             yield Row(in_all("case.why"), text, reason.clause)
+    yield from _rows("case.why", lambda spoken: [_capital(text, scenario) for text in told(spoken)])
 
 
 def _reason(scenario: Scenario, setting: Any, reason: Reason) -> ByLanguage:
@@ -117,14 +122,14 @@ def _further(scenario: Scenario, ruling: Ruling) -> Iterator[Row]:
     if not ruling.faults:
         setting = setting_of(scenario, ruling)
         yield from _rows("case.ask", lambda spoken: questions(scenario, ruling, spoken))
-        for seat, verdict in ruling.answer.get("plays", {}).items():
+        for seat, verdict in part(ruling.answer, "plays").items():
             if verdict == ILLEGAL:
                 yield from _rows("case.legal", lambda spoken, seat=seat: would_be_legal(scenario, ruling, seat, spoken))
         yield from _rows(
             "case.next", lambda spoken: _joined(spoken, next_steps(scenario, ruling, setting, spoken))
         )
         yield from _settlement(scenario, ruling)
-        yield Row(in_all("case.sheet"), everywhere(lambda language: _readings(ruling, language)))
+        yield Row(in_all("case.sheet"), everywhere(lambda language: _readings(scenario, ruling, language)))
     note = {language: own_text(scenario.note, language) for language in LANGUAGES}
     if note["en"]:
         yield Row(in_all("case.note"), note)
@@ -149,10 +154,10 @@ def _settlement(scenario: Scenario, ruling: Ruling) -> Iterator[Row]:
         yield Row(_by_language(names), _by_language(texts))
 
 
-def _readings(ruling: Ruling, language: str) -> str:
+def _readings(scenario: Scenario, ruling: Ruling, language: str) -> str:
     """Return how far the sheets settle the ruling, and the readings that decide."""
     telling = [use for use in ruling.readings if use.decisive or use.departs or not use.default]
-    parts = [settled_sentence(ruling.readings, language, ruling.details)]
+    parts = [sheet(scenario, ruling, speech(language))]
     parts += [reading_sentence(use, language, ruling) for use in telling]
     return speech(language).sentences(parts)
 
@@ -163,7 +168,7 @@ def _kinds(ruling: Ruling, decided: bool) -> Iterator[str]:
         yield "fault"
     answer = ruling.answer
     about = answer.get("lead")
-    verdicts_ = [*answer.get("plays", {}).values(), answer.get("bury")]
+    verdicts_ = [*part(answer, "plays").values(), answer.get("bury")]
     if isinstance(about, Mapping):
         verdicts_ += [ILLEGAL] if about.get("legal") is False else []
         if about.get("shape") == "throw":
@@ -172,8 +177,8 @@ def _kinds(ruling: Ruling, decided: bool) -> Iterator[str]:
     call = answer.get("call")
     if isinstance(call, Mapping):
         verdicts_.append(_CALLS.get(str(call.get("legal")), UNDETERMINED))
-    shown = answer.get("reveal")
-    verdicts_ += list(shown.get("shows", ())) if isinstance(shown, Mapping) else []
+    shows = part(answer, "reveal").get("shows", ())
+    verdicts_ += list(shows) if isinstance(shows, (list, tuple)) else [shows]
     known = ("legal", ILLEGAL, "recalled", "stands", "accepted", "refused", UNKNOWN, UNDETERMINED)
     yield from (kind for kind in known if kind in verdicts_)
     if "settle" in answer:

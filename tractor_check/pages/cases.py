@@ -177,7 +177,7 @@ def _show_verdict(fact: Fact, ruling: Ruling, pool: Pool) -> Text | None:
         return None
     shows = about.get("shows", ())
     number = int(fact.about.rpartition(".")[2])
-    if number > len(shows):
+    if not isinstance(shows, (list, tuple)) or number > len(shows):
         return None
     return pool.add(everywhere(lambda language: label(shows[number - 1], language)))
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from tractor_check.cards import NO_CARDS, Cards
 from tractor_check.messages import label
 from tractor_check.pages.words import everywhere
+from tractor_check.reports.ruling_parts import part
 from tractor_check.ruling import ILLEGAL, Ruling
 from tractor_check.scenario import Scenario
 
@@ -60,7 +61,7 @@ def _seat(scenario: Scenario, ruling: Ruling, name: str, place: int, first: int)
     played = scenario.lead[1] if scenario.lead is not None and leads else scenario.plays.get(name, NO_CARDS)
     hand = scenario.hands.get(name, NO_CARDS)
     about = answer.get("lead")
-    verdict = answer.get("plays", {}).get(name)
+    verdict = part(answer, "plays").get(name)
     bad = verdict == ILLEGAL or (leads and isinstance(about, Mapping) and about.get("legal") is False)
     partners = scenario.partner or ()
     return Seat(
@@ -82,10 +83,10 @@ def _seat(scenario: Scenario, ruling: Ruling, name: str, place: int, first: int)
 def _role(ruling: Ruling, name: str, lead: Any) -> Mapping[str, str] | None:
     """Return the word for what a seat did."""
     if isinstance(lead, Mapping):
-        word = "illegal" if lead.get("legal") is False else str(lead.get("shape", "lead"))
+        word = ILLEGAL if lead.get("legal") is False else str(lead.get("shape", "lead"))
         return everywhere(lambda language: label(word, language))
     role = ruling.details.get("plays", {}).get(name, {}).get("role")
-    if ruling.answer.get("plays", {}).get(name) == ILLEGAL:
+    if part(ruling.answer, "plays").get(name) == ILLEGAL:
         role = ILLEGAL
     if role is None:
         return None

@@ -14,7 +14,8 @@ from tractor_check.messages.setting import Setting
 from tractor_check.messages.speech import Speech
 from tractor_check.messages.words import label
 from tractor_check.reports.ruling_layout import padded, width_of, wrapped
-from tractor_check.ruling import ILLEGAL, LEGAL, Ruling
+from tractor_check.reports.ruling_parts import part
+from tractor_check.ruling import ILLEGAL, LEGAL, UNDETERMINED, Ruling
 from tractor_check.scenario import Scenario
 
 _ROUND_FROM = 60
@@ -92,10 +93,11 @@ def _lead_words(about: Any, led: Cards, spoken: Speech) -> tuple[list[str], list
     """Return the leader's role and cards; after a recall what is led and what was thrown."""
     if not isinstance(about, Mapping):
         return [label("lead", spoken.language)], [spoken.cards(led)]
-    if about["legal"] is False:
-        return [spoken.say("leads"), label(ILLEGAL, spoken.language)], [spoken.cards(led)]
-    words = [spoken.say("leads"), label(about["shape"], spoken.language)]
-    if about["recalled"] is not True:
+    if about.get("legal") is not True:
+        verdict = ILLEGAL if about.get("legal") is False else UNDETERMINED
+        return [spoken.say("leads"), label(verdict, spoken.language)], [spoken.cards(led)]
+    words = [spoken.say("leads"), label(about.get("shape", UNDETERMINED), spoken.language)]
+    if about.get("recalled") is not True:
         return words, [spoken.cards(led)]
     words.append(label("recalled", spoken.language))
     thrown = spoken.say("(thrown: {cards})", cards=spoken.cards(led))
@@ -105,7 +107,7 @@ def _lead_words(about: Any, led: Cards, spoken: Speech) -> tuple[list[str], list
 
 def _reply_words(ruling: Ruling, seat: str, spoken: Speech) -> list[str]:
     """Return role and verdict of a reply."""
-    verdict = ruling.answer.get("plays", {}).get(seat)
+    verdict = part(ruling.answer, "plays").get(seat)
     role = ruling.details.get("plays", {}).get(seat, {}).get("role")
     words = [label(role, spoken.language)] if role is not None else []
     if verdict is not None and (verdict != LEGAL or not words):
@@ -164,7 +166,8 @@ def _shows(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[str]:
     """Yield the shows of a reveal, one a line, with their verdicts."""
     assert scenario.reveal is not None
     about = ruling.answer.get("reveal")
-    verdicts = about.get("shows", ()) if isinstance(about, Mapping) else ()
+    found = about.get("shows", ()) if isinstance(about, Mapping) else ()
+    verdicts = found if isinstance(found, (list, tuple)) else ()
     for number, show in enumerate(scenario.reveal.shows, start=1):
         verdict = label(verdicts[number - 1], spoken.language) if number <= len(verdicts) else ""
         if show.cards is None:

@@ -1,4 +1,4 @@
-"""What a referee says after the verdict: what is legal, what happens next, what to ask, points and settlement."""
+"""What a referee says after the verdict: what is legal, what happens next, points and settlement."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tractor_check.messages.reasons import counted
 from tractor_check.messages.setting import Setting
 from tractor_check.messages.speech import Speech
 from tractor_check.messages.words import label
-from tractor_check.ruling import ILLEGAL, NONE, UNDETERMINED, UNKNOWN, Ruling
+from tractor_check.reports.ruling_parts import part, value_of
+from tractor_check.ruling import ILLEGAL, NONE, UNDETERMINED, Ruling
 from tractor_check.scenario import Scenario
 
 EXAMPLES = 3
@@ -20,16 +21,15 @@ def would_be_legal(scenario: Scenario, ruling: Ruling, seat: str, spoken: Speech
     """Return what a legal reply of ``seat`` is, as far as asked: what it must include, how many there are, a few."""
     answer = ruling.answer
     parts = []
-    every = answer.get("must_include")
-    must = every.get(seat) if isinstance(every, dict) else None
+    must = part(answer, "must_include").get(seat)
     if isinstance(must, Cards) and len(must):
         parts.append(spoken.say("{seat}: {cards} must be in the reply.", seat=seat, cards=spoken.cards(must)))
     elif isinstance(must, Cards):
         parts.append(spoken.say("{seat}: no card is in every legal reply.", seat=seat))
-    count = answer.get("option_count", {}).get(seat)
+    count = part(answer, "option_count").get(seat)
     if isinstance(count, int):
         parts.append(spoken.say("Legal replies: {count}.", count=count))
-    listed = answer.get("options", {}).get(seat)
+    listed = part(answer, "options").get(seat)
     if isinstance(listed, list) and listed:
         shown = [spoken.cards(reply) for reply in listed[:EXAMPLES]]
         if len(listed) > EXAMPLES:
@@ -43,18 +43,20 @@ def next_steps(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Spe
     """Return what happens next in the trick, a sentence each."""
     if "lead" not in ruling.answer or scenario.lead is None:
         return []
-    about, leader = ruling.answer["lead"], scenario.lead[0]
-    if about["legal"] is False:
+    about, leader = part(ruling.answer, "lead"), scenario.lead[0]
+    if about.get("legal") is False:
         return list(_after_illegal_lead(ruling, leader, spoken))
+    if about.get("legal") is not True:
+        return []
     steps = list(_after_recall(scenario, ruling, spoken))
-    judged = ruling.answer.get("plays", {})
+    judged = part(ruling.answer, "plays")
     illegal = [seat for seat, verdict in judged.items() if verdict == ILLEGAL]
     if illegal:
         seats = spoken.items(illegal)
         steps.append(spoken.say("Back to the hand: the reply of {seats}. A legal one is played.", seats=seats))
         steps.append(spoken.say("The sheet names no penalty."))
         ahead = ruling.answer.get("leading")
-        return steps if ahead is None else [*steps, spoken.say("{seat} is ahead.", seat=ahead)]
+        return steps if ahead in (None, UNDETERMINED) else [*steps, spoken.say("{seat} is ahead.", seat=ahead)]
     return steps + list(_turn(scenario, ruling, setting, spoken))
 
 
@@ -72,15 +74,15 @@ def _after_illegal_lead(ruling: Ruling, leader: str, spoken: Speech) -> Iterator
 def _after_recall(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[str]:
     """Yield what goes back after a recall and what is led (throw.recall.taken-back, throw.recall.smallest-card)."""
     assert scenario.lead is not None
-    about, leader = ruling.answer["lead"], scenario.lead[0]
-    if about["recalled"] is not True:
+    about, leader = part(ruling.answer, "lead"), scenario.lead[0]
+    if about.get("recalled") is not True:
         return
     if isinstance(about.get("returned"), Cards):
         back = spoken.cards(about["returned"])
         yield spoken.say("{seat} takes back {cards} [throw.recall.taken-back].", seat=leader, cards=back)
     if isinstance(about.get("led"), Cards):
-        yield spoken.say("Led: {cards} [throw.recall.smallest-card].", cards=spoken.cards(about["led"]))
-    elif "led_any_of" in about:
+        yield _led(about["led"], ruling, spoken)
+    elif isinstance(about.get("led_any_of"), (list, tuple)):
         choices = spoken.items([spoken.cards(choice) for choice in about["led_any_of"]])
         yield spoken.say("{seat} leads one of {choices} and takes back the rest.", seat=leader, choices=choices)
     cost = about.get("penalty")
@@ -88,17 +90,30 @@ def _after_recall(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterato
         yield spoken.say("Penalty: {points}.", points=counted(spoken, "points", cost))
 
 
+def _led(led: Cards, ruling: Ruling, spoken: Speech) -> str:
+    """Return what is led after a recall and by what: the printed clause, or the reading that stands in for it."""
+    shown, value = spoken.cards(led), value_of(ruling, "throw.recall.lead")
+    if any(reason.clause == "throw.recall.smallest-card" and reason.holds for reason in ruling.reasons):
+        return spoken.say("Led: {cards} [throw.recall.smallest-card].", cards=shown)
+    if value is None:
+        return spoken.say("Led: {cards}.", cards=shown)
+    return spoken.say("Led: {cards} [throw.recall.lead: {value}].", cards=shown, value=value)
+
+
 def _turn(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech) -> Iterator[str]:
     """Yield who is ahead, whose turn it is and what is owed; or who takes the trick and leads next."""
     answer = ruling.answer
     winner = answer.get("winner")
     if winner is not None and winner != NONE:
-        if "settle" in answer:
+        if "settle" in answer or winner == UNDETERMINED:
+            return
+        if not isinstance(answer.get("points"), int):
+            yield spoken.say("{seat} takes the trick and leads next.", seat=winner)
             return
         points = counted(spoken, "points", answer["points"])
         yield spoken.say("{seat} takes the trick with {points} and leads next.", seat=winner, points=points)
         return
-    if answer.get("plays") and "leading" in answer:
+    if answer.get("plays") and answer.get("leading", UNDETERMINED) != UNDETERMINED:
         yield spoken.say("{seat} is ahead.", seat=answer["leading"])
     seat = _to_play(scenario)
     if winner == NONE or seat is None:
@@ -108,8 +123,7 @@ def _turn(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech) 
     if size is not None:
         cards = counted(spoken, "cards", size)
         yield spoken.say("{seat} plays next: {cards}, {group} as far as held.", seat=seat, cards=cards, group=group)
-    every = answer.get("must_include")
-    must = every.get(seat) if isinstance(every, dict) else None
+    must = part(answer, "must_include").get(seat)
     if isinstance(must, Cards) and len(must):
         yield spoken.say("{seat}: {cards} must be in the reply.", seat=seat, cards=spoken.cards(must))
 
@@ -124,33 +138,12 @@ def _to_play(scenario: Scenario) -> str | None:
 
 def _size(scenario: Scenario, ruling: Ruling) -> int | None:
     """Return how many cards a reply has, ``None`` where that is not settled."""
-    about = ruling.answer["lead"]
-    if about["recalled"] is False and scenario.lead is not None:
+    about = part(ruling.answer, "lead")
+    if about.get("recalled") is False and scenario.lead is not None:
         return len(scenario.lead[1])
-    led = about.get("led") or next(iter(about.get("led_any_of", ())), None)
+    choices = about.get("led_any_of")
+    led = about.get("led") or next(iter(choices if isinstance(choices, (list, tuple)) else ()), None)
     return len(led) if isinstance(led, Cards) else None
-
-
-def questions(scenario: Scenario, ruling: Ruling, spoken: Speech) -> list[str]:
-    """Return what the referee has to ask, and what was assumed meanwhile."""
-    asked: list[str] = []
-    lead = ruling.details.get("lead", {})
-    if isinstance(lead.get("ask"), Cards) and scenario.lead is not None:
-        silent = [seat for seat in scenario.seats if seat not in scenario.hands and seat != scenario.lead[0]]
-        faces = spoken.items([spoken.cards(Cards([card.face])) for card in lead["ask"]])
-        whom = spoken.items(silent)
-        asked.append(spoken.say("Ask {seats} who holds any of these: {faces}.", seats=whom, faces=faces))
-        if len(scenario.lead[1].different) < len(scenario.lead[1]):
-            asked.append(spoken.say("Against a pair or tractor of the throw, two of the same in one hand count."))
-        if lead.get("assumed") == "recalled":
-            asked.append(spoken.say("Until then it is taken to be recalled, as it was played on."))
-        elif lead.get("assumed") == "stands":
-            asked.append(spoken.say("Until then it is taken to stand."))
-    unsure = [seat for seat, verdict in ruling.answer.get("plays", {}).items() if verdict == UNKNOWN]
-    if unsure and ruling.answer["lead"]["legal"] is True:
-        seats = spoken.items(unsure)
-        asked.append(spoken.say("Hands not known: {seats}; their replies are taken to be legal.", seats=seats))
-    return [spoken.sentences(asked)] if asked else []
 
 
 # ----------------------------------------------------------------------------------------------------------- settlement

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from tractor_check.reports.ruling_parts import part
 from tractor_check.ruling import ILLEGAL, Reason, Ruling
 
 SHOWN = 4
+"""Most main reasons told in sentences, unless more things are refused."""
+
+BESIDE = 4
+"""Most sentences on who is ahead; of those that do not decide it, fewer."""
+
 _TELLING_LEADS = ("throw.recall.trigger", "pair.standalone.single-does-not-block")
 _TELLING_FORMS = ("pair.", "tractor.level-skip", "tractor.trump.", "tractor.no-trump.", "tractor.one-suit-group")
 _SAID_BY_ANOTHER = {
@@ -21,7 +27,11 @@ _SAID_BY_ANOTHER = {
     "ruff.throw.pairs-are-not-a-tractor": "ruff.throw.tractor-needs-tractor",
     "ruff.throw.single-cannot-beat-pair": "ruff.throw.pair-needs-pair",
     "reveal.overturn.by-others": "reveal.overturn.not-own",
+    "bottom.dealer-takes": "reveal.during-deal",
+    "trump.tiers.off-levels-equal": "derived.pair-ties",
 }
+_COMPARING = ("ruff.overruff.", "derived.earlier-of-equals", "derived.pair-ties", "derived.special-above")
+_COMPARING_TIERS = ("trump.tiers.order", "trump.tiers.off-levels-equal")
 _REVEAL = ("reveal.dealer.", "reveal.joker.", "reveal.overturn.changes-", "reveal.open-hand.j", "dealer.", "derived.")
 _LEAD = ("lead.", "derived.tractor.standalone", "pair.standalone")
 _SETTLEMENT = ("match.", "advance.", "bottom.counts", "derived.no-bonus", "dealer.four.", "bottom.multiplier.power")
@@ -50,7 +60,7 @@ def chosen(ruling: Ruling) -> Chosen:
     standing: list[Reason] = []
     ahead: list[Reason] = []
     kept: list[Reason] = []
-    judged: Mapping[str, str] = ruling.answer.get("plays", {})
+    judged = part(ruling.answer, "plays")
     for reason in _once(ruling.reasons):
         head, _, rest = reason.about.partition(".")
         if head in ("position", "points"):
@@ -62,6 +72,8 @@ def chosen(ruling: Ruling) -> Chosen:
                 (ahead if _ranks(reason, head) else kept).append(reason)
         elif head == "lead":
             _sort_lead(reason, ruling, failing, standing, kept)
+        elif reason.about == "settle.final_trick" and not reason.holds:
+            failing.append(reason)
         elif head == "settle":
             (standing if reason.clause.startswith(_SETTLEMENT) else kept).append(reason)
         else:
@@ -70,12 +82,49 @@ def chosen(ruling: Ruling) -> Chosen:
     if not main and not ahead:
         main, kept = _promoted(kept)
     first = ruling.answer.get("winner", ruling.answer.get("leading"))
-    ahead.sort(key=lambda reason: (reason.about.partition(".")[2] != first, reason.holds))
+    ahead.sort(key=lambda reason: _place_ahead(reason, first))
     main.sort(key=lambda reason: not reason.clause.startswith("throw."))
-    told = [reason for reason in main if not _said(reason, main)]
-    left = [reason for reason in main if reason not in told[:SHOWN]]
+    told = _told([reason for reason in main if not _said(reason, main)])
+    left = [reason for reason in main if reason not in told]
     quiet = [reason for reason in kept if not reason.clause.startswith(_KEPT_SAY_LITTLE)]
-    return Chosen(tuple(told[:SHOWN]), tuple(left), tuple(r for r in ahead if not _said(r, ahead)), tuple(quiet))
+    return Chosen(tuple(told), tuple(left), tuple(r for r in ahead if not _said(r, ahead)), tuple(quiet))
+
+
+def beside(found: Chosen) -> tuple[Reason, ...]:
+    """Return the reasons that say who is ahead, as far as they are shown: first those that decide it."""
+    deciding = sum(_decides(reason) for reason in found.ahead)
+    return found.ahead[: max(2 if found.main else 3, min(deciding, BESIDE))]
+
+
+def compares(reason: Reason) -> bool:
+    """Return whether a reason ranks two plays."""
+    if reason.clause in _COMPARING_TIERS:
+        return reason.about.startswith("plays.")
+    return reason.clause.startswith(_COMPARING)
+
+
+def _decides(reason: Reason) -> bool:
+    """Return whether a reason ranks two plays or says why one does not count."""
+    return compares(reason) or not reason.holds
+
+
+def _place_ahead(reason: Reason, first: object) -> tuple[bool, bool, bool, bool]:
+    """Return the place of a reason among those that say who is ahead: what decides it first, then the winner's."""
+    return not _decides(reason), reason.about.partition(".")[2] != first, not compares(reason), reason.holds
+
+
+def _told(reasons: list[Reason]) -> list[Reason]:
+    """Return the reasons told in sentences, in order: one for everything that is refused, and more up to `SHOWN`."""
+    first = {reason.about: reason for reason in reversed(reasons) if not reason.holds}
+    room = SHOWN - len(first)
+    found = []
+    for reason in reasons:
+        if first.get(reason.about) is reason:
+            found.append(reason)
+        elif room > 0:
+            room -= 1
+            found.append(reason)
+    return found
 
 
 def _once(reasons: Iterable[Reason]) -> list[Reason]:
@@ -91,8 +140,7 @@ def _sort_lead(
     reason: Reason, ruling: Ruling, failing: list[Reason], standing: list[Reason], kept: list[Reason]
 ) -> None:
     """Put a reason about the lead where it belongs: why it is illegal or recalled, why it stands, or what it is."""
-    about = ruling.answer.get("lead")
-    illegal = isinstance(about, Mapping) and about.get("legal") is False
+    illegal = part(ruling.answer, "lead").get("legal") is False
     if not reason.holds and (illegal or reason.clause.startswith("throw.")):
         failing.append(reason)
     elif reason.clause.startswith(_TELLING_LEADS) or (not reason.holds and reason.clause.startswith(_TELLING_FORMS)):

@@ -12,16 +12,20 @@ from tractor_check.cards import Cards
 from tractor_check.clauses import register
 from tractor_check.messages.alternatives import pair_sentences
 from tractor_check.messages.faults import fault_sentence
-from tractor_check.messages.readings import reading_sentence, settled_sentence
+from tractor_check.messages.readings import reading_sentence
 from tractor_check.messages.reasons import sentence
 from tractor_check.messages.setting import Setting, setting_of
 from tractor_check.messages.speech import Speech, speech
+from tractor_check.profile import UNSET
 from tractor_check.reports.drawing import drawing
+from tractor_check.reports.ruling_asking import questions
 from tractor_check.reports.ruling_layout import coloured, rows, wrapped
-from tractor_check.reports.ruling_next import next_steps, questions, settlement, would_be_legal
-from tractor_check.reports.ruling_reasons import Chosen, chosen
+from tractor_check.reports.ruling_next import next_steps, settlement, would_be_legal
+from tractor_check.reports.ruling_parts import part
+from tractor_check.reports.ruling_reasons import Chosen, beside, chosen
+from tractor_check.reports.ruling_settled import compared, is_open, sheet
 from tractor_check.reports.ruling_verdicts import reply_verdict, verdicts
-from tractor_check.ruling import ILLEGAL, Reason, Ruling
+from tractor_check.ruling import ILLEGAL, UNDETERMINED, Reason, Ruling
 from tractor_check.scenario import Scenario
 
 Rows = Iterator[tuple[str, str]]
@@ -69,10 +73,19 @@ def _brief(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech)
         parts += [fault_sentence(fault, spoken.language) for fault in ruling.faults]
     parts += questions(scenario, ruling, spoken)
     found = chosen(ruling)
-    parts += [sentence(reason, setting, spoken.language) for reason in (*found.main, *found.ahead)[:1]]
-    if "decisive_pairs" in ruling.details or any(use.decisive or use.departs for use in ruling.readings):
-        parts.append(settled_sentence(ruling.readings, spoken.language, ruling.details))
-    return spoken.say("; ").join(parts)
+    parts += [sentence(reason, setting, spoken.language) for reason in _telling(found)]
+    if is_open(ruling) or ruling.answer.get("settle") == UNDETERMINED:
+        parts.append(sheet(scenario, ruling, spoken))
+        open_ = [use for use in ruling.readings if use.value == UNSET]
+        parts += [reading_sentence(use, spoken.language) for use in open_]
+    *first, last = parts
+    return spoken.say("; ").join([*(text.rstrip(".。") for text in first), last])
+
+
+def _telling(found: Chosen) -> tuple[Reason, ...]:
+    """Return the reason for one line: what fails, else what decides who is ahead, else what stands."""
+    reasons = found.main if any(not reason.holds for reason in found.main) else (*found.ahead, *found.main)
+    return reasons[:1]
 
 
 class _View:
@@ -116,7 +129,7 @@ class _View:
             yield from self._hands()
         yield from ((spoken.say("Ask"), text) for text in questions(scenario, ruling, spoken))
         yield from self._why()
-        for seat, verdict in ruling.answer.get("plays", {}).items():
+        for seat, verdict in part(ruling.answer, "plays").items():
             if verdict == ILLEGAL:
                 yield from ((spoken.say("Legal"), text) for text in would_be_legal(scenario, ruling, seat, spoken))
         steps = next_steps(scenario, ruling, self._setting, spoken)
@@ -132,13 +145,15 @@ class _View:
         """Yield the reasons in sentences, the main ones with the words of their clause; kept duties by their ids."""
         spoken, found = self._spoken, self._found
         name, cited = spoken.say("Why"), set[str]()
-        beside = found.ahead[: 3 if not found.main else 2]
         quoted = self._quoted()
-        for reason in (*found.main, *beside):
+        for reason in (*found.main, *beside(found)):
             yield name, self._sentence(reason)
             if reason.clause not in cited and (reason in quoted or not (found.main or cited)):
                 yield from self._clause(reason)
                 cited.add(reason.clause)
+            name = ""
+        for text in compared(self._scenario, self._ruling, spoken):
+            yield name, text
             name = ""
         if found.also:
             yield spoken.say("Also"), " ".join(dict.fromkeys(f"[{reason.clause}]" for reason in found.also))
@@ -162,7 +177,7 @@ class _View:
     def _clause(self, reason: Reason) -> Rows:
         """Yield the words of a reason's clause, unless the sentence was in the same words."""
         clause = register().get(reason.clause)
-        if clause is None:
+        if clause is None or (reason.clause == "wrong-count" and reason.about.startswith("reveal.")):
             return
         language = self._spoken.language
         said = sentence(reason, self._setting, language, cite=False)
@@ -182,12 +197,7 @@ class _View:
         """Yield how far the sheets settle the ruling and the readings that decide; on a slip all consulted."""
         ruling, spoken = self._ruling, self._spoken
         uses, language = ruling.readings, spoken.language
-        settled = settled_sentence(uses, language, ruling.details)
-        if questions(self._scenario, ruling, spoken):
-            decided = any(use.decisive or use.departs for use in uses) or "decisive_pairs" in ruling.details
-            missing = spoken.say("A fact is missing: ask first.")
-            settled = spoken.sentences([missing, settled]) if decided else missing
-        yield spoken.say("Sheet"), settled
+        yield spoken.say("Sheet"), sheet(self._scenario, ruling, spoken)
         telling = [use for use in uses if use.decisive or use.departs or not use.default]
         for use in uses if self._slip else telling:
             yield "", reading_sentence(use, language, ruling, meaning=self._slip)

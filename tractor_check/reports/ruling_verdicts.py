@@ -9,7 +9,8 @@ from tractor_check.cards import Cards
 from tractor_check.messages.reasons import counted
 from tractor_check.messages.speech import Speech
 from tractor_check.messages.words import label
-from tractor_check.ruling import ILLEGAL, NONE, UNKNOWN, Ruling
+from tractor_check.reports.ruling_parts import part
+from tractor_check.ruling import ILLEGAL, NO_FACTS, NONE, UNDETERMINED, UNKNOWN, Ruling
 from tractor_check.scenario import Scenario
 
 
@@ -35,12 +36,14 @@ def verdicts(scenario: Scenario, ruling: Ruling, spoken: Speech) -> list[str]:
 
 def reply_verdict(scenario: Scenario, ruling: Ruling, seat: str, spoken: Speech) -> str:
     """Return the verdict on the reply of one seat."""
-    verdict = ruling.answer.get("plays", {}).get(seat, UNKNOWN)
+    verdict = part(ruling.answer, "plays").get(seat, UNKNOWN)
     cards = spoken.cards(scenario.plays[seat])
     if verdict == ILLEGAL:
         return spoken.say("ILLEGAL: {seat}'s {cards}", seat=seat, cards=cards)
     if verdict == UNKNOWN:
         return spoken.say("UNKNOWN: {seat}'s {cards} cannot be judged", seat=seat, cards=cards)
+    if verdict == UNDETERMINED:
+        return spoken.say("UNDETERMINED: {seat}'s {cards}", seat=seat, cards=cards)
     role = ruling.details.get("plays", {}).get(seat, {}).get("role", "follow")
     return spoken.say("LEGAL: {seat}'s {cards} ({role})", seat=seat, cards=cards, role=label(role, spoken.language))
 
@@ -51,20 +54,23 @@ def reply_verdict(scenario: Scenario, ruling: Ruling, seat: str, spoken: Speech)
 def _lead(scenario: Scenario, answer: Mapping[str, Any], spoken: Speech) -> Iterator[str]:
     """Yield the verdict on a lead that is illegal, a throw, or all there is."""
     assert scenario.lead is not None
-    about = answer["lead"]
+    about = part(answer, "lead")
+    legal, recalled, form = (about.get(key, UNDETERMINED) for key in ("legal", "recalled", "shape"))
     seat, cards = scenario.lead[0], spoken.cards(scenario.lead[1])
-    if about["legal"] is False:
+    if legal is False:
         yield spoken.say("ILLEGAL: {seat} may not lead {cards}", seat=seat, cards=cards)
-    elif about["recalled"] is True:
+    elif legal is not True:
+        yield spoken.say("UNDETERMINED: whether {seat} may lead {cards}", seat=seat, cards=cards)
+    elif recalled is True:
         yield _recalled(about, seat, cards, spoken)
-    elif about["recalled"] == UNKNOWN:
+    elif recalled == UNKNOWN:
         yield spoken.say("UNKNOWN: whether {seat}'s throw {cards} is recalled", seat=seat, cards=cards)
-    elif about["recalled"] is not False:
+    elif recalled is not False:
         yield spoken.say("UNDETERMINED: whether {seat}'s throw {cards} is recalled", seat=seat, cards=cards)
-    elif about["shape"] == "throw":
+    elif form == "throw":
         yield spoken.say("STANDS: {seat}'s throw {cards}", seat=seat, cards=cards)
     elif not answer.get("plays"):
-        shape = label(about["shape"], spoken.language)
+        shape = label(form, spoken.language)
         yield spoken.say("LEGAL: {seat}'s lead {cards} ({shape})", seat=seat, cards=cards, shape=shape)
 
 
@@ -73,7 +79,7 @@ def _recalled(about: Mapping[str, Any], seat: str, cards: str, spoken: Speech) -
     if isinstance(about.get("led"), Cards):
         led = spoken.cards(about["led"])
         return spoken.say("RECALLED: {seat}'s throw {cards}; {led} is led instead", seat=seat, cards=cards, led=led)
-    if "led_any_of" in about:
+    if isinstance(about.get("led_any_of"), (list, tuple)):
         choices = spoken.items([spoken.cards(choice) for choice in about["led_any_of"]])
         return spoken.say(
             "RECALLED: {seat}'s throw {cards}; {seat} leads one of {choices}", seat=seat, cards=cards, choices=choices
@@ -84,19 +90,26 @@ def _recalled(about: Mapping[str, Any], seat: str, cards: str, spoken: Speech) -
 def _replies(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[str]:
     """Yield the verdicts on illegal replies, then the winner or the legal replies, then what cannot be judged."""
     answer = ruling.answer
-    judged = answer.get("plays", {})
-    if answer["lead"]["legal"] is False:
+    judged = part(answer, "plays")
+    if part(answer, "lead").get("legal") is False:
         if judged:
             yield spoken.say("UNKNOWN: the replies, since the lead is illegal")
         return
     illegal = [seat for seat, verdict in judged.items() if verdict == ILLEGAL]
     unsure = [seat for seat, verdict in judged.items() if verdict == UNKNOWN]
-    legal = [seat for seat in judged if seat not in illegal and seat not in unsure]
+    open_ = [seat for seat in scenario.plays if judged.get(seat, UNDETERMINED) == UNDETERMINED]
+    legal = [seat for seat in judged if seat not in (*illegal, *unsure, *open_)]
     yield from (reply_verdict(scenario, ruling, seat, spoken) for seat in illegal)
+    if open_:
+        yield spoken.say("UNDETERMINED: the replies of {seats}", seats=spoken.items(open_))
     winner = answer.get("winner", NONE)
-    if winner != NONE:
+    if winner == UNDETERMINED:
+        yield spoken.say("UNDETERMINED: who takes the trick")
+    elif winner != NONE and isinstance(answer.get("points"), int):
         points = counted(spoken, "points", answer["points"])
         yield spoken.say("WINNER: {seat}, with {points}", seat=winner, points=points)
+    elif winner != NONE:
+        yield spoken.say("WINNER: {seat}; the points are undetermined", seat=winner)
     elif legal and not illegal:
         if len(legal) == 1:
             yield reply_verdict(scenario, ruling, legal[0], spoken)
@@ -115,12 +128,17 @@ def _reveal(scenario: Scenario, about: Any, spoken: Speech) -> Iterator[str]:
     if not isinstance(about, Mapping):
         yield spoken.say("UNDETERMINED: the reveal")
         return
-    for number, (show, verdict) in enumerate(zip(scenario.reveal.shows, about.get("shows", ()), strict=False), start=1):
+    shows = about.get("shows", ())
+    judged = shows if isinstance(shows, (list, tuple)) else ()
+    for number, (show, verdict) in enumerate(zip(scenario.reveal.shows, judged, strict=False), start=1):
         if verdict == "refused" and show.cards is not None:
             fields = {"number": number, "seat": show.seat, "cards": spoken.cards(show.cards)}
             yield spoken.say("REFUSED: show {number}, {seat}'s {cards}", **fields)
     if about.get("redeal") is True:
         yield spoken.say("REDEAL: no reveal stands")
+        return
+    if all(about.get(key) == UNDETERMINED for key in ("trump", "level", "dealer")):
+        yield spoken.say("UNDETERMINED: the reveal")
         return
     trump, level, dealer = (label(about.get(key), spoken.language) for key in ("trump", "level", "dealer"))
     if about.get("trump") != "NT":
@@ -135,16 +153,17 @@ def _burial(verdict: Any, spoken: Speech) -> str:
     return spoken.say("ILLEGAL: the burial") if verdict == ILLEGAL else spoken.say("UNDETERMINED: the burial")
 
 
-def _call(scenario: Scenario, about: Mapping[str, Any], spoken: Speech) -> str:
+def _call(scenario: Scenario, found: Any, spoken: Speech) -> str:
     """Return the verdict on the call."""
     assert scenario.call is not None
+    about = found if isinstance(found, Mapping) else NO_FACTS
     card = spoken.cards(scenario.call.card)
     if about.get("legal") is False:
         return spoken.say("ILLEGAL: the call of {card}", card=card)
     if about.get("legal") is not True:
         return spoken.say("UNDETERMINED: the call of {card}", card=card)
-    found = about.get("partner")
-    partner = spoken.items([str(seat) for seat in found]) if isinstance(found, list) else label(found, spoken.language)
+    who = about.get("partner")
+    partner = spoken.items([str(seat) for seat in who]) if isinstance(who, list) else label(who, spoken.language)
     return spoken.say("LEGAL: the call of {card}; partner: {partner}", card=card, partner=partner)
 
 
@@ -156,8 +175,11 @@ def _settlement(about: Any, spoken: Speech) -> Iterator[str]:
     if about.get("match_won_by") and isinstance(about["match_won_by"], list):
         yield spoken.say("MATCH WON: by {seats}", seats=spoken.items(about["match_won_by"]))
     winners, gain = about.get("winners"), about.get("gain")
+    if winners == UNDETERMINED:
+        yield spoken.say("UNDETERMINED: who wins the hand")
+        return
     if not isinstance(gain, int):
-        yield spoken.say("SETTLED: won by {winners}", winners=label(winners, spoken.language))
+        yield spoken.say("SETTLED: won by {winners}; the gain is undetermined", winners=label(winners, spoken.language))
         return
     if not gain:
         yield spoken.say("SETTLED: won by {winners}; no level gained", winners=label(winners, spoken.language))

@@ -36,4 +36,5 @@ class _Text:
     def close(self, summary: Summary) -> None:
         counts = dict(summary.as_mapping())
         total = counts.pop("scenarios")
-        self._stream.write(f"{total} scenarios: {', '.join(f'{count} {status}' for status, count in counts.items())}\n")
+        noun = "scenario" if total == 1 else "scenarios"
+        self._stream.write(f"{total} {noun}: {', '.join(f'{count} {status}' for status, count in counts.items())}\n")
