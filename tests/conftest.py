@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 
@@ -21,13 +22,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_sessionstart() -> None:
-    """Empty the caches of the package: mutation testing starts a session in a process in which others have run."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("tractor_check."):
-            for value in list(vars(module).values()):
-                if hasattr(value, "cache_clear") and value.__module__ == name:
-                    value.cache_clear()
+@pytest.fixture(autouse=True)
+def fresh_caches() -> None:
+    """Empty the caches of the package under mutation testing, which asks of every test what code it runs."""
+    if "MUTANT_UNDER_TEST" in os.environ:
+        for name, module in list(sys.modules.items()):
+            if name.startswith("tractor_check."):
+                for value in list(vars(module).values()):
+                    if hasattr(value, "cache_clear") and value.__module__ == name:
+                        value.cache_clear()
 
 
 @pytest.fixture

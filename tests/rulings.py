@@ -88,6 +88,7 @@ def plain(value: Any) -> Any:
 
 def reasons(ruling: Ruling, about: str | None = None) -> set[tuple[str, bool]]:
     """Return (clause, holds) of every reason, of those about one thing (or a part of it) where it is named."""
+    assert all(isinstance(reason.holds, bool) for reason in ruling.reasons)
     return {
         (reason.clause, reason.holds)
         for reason in ruling.reasons

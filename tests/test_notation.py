@@ -6,7 +6,7 @@ import pytest
 
 from tractor_check.cards import ALL_CARDS, Cards
 from tractor_check.errors import NotationError, TractorCheckError
-from tractor_check.notation import cards
+from tractor_check.notation import _LONGEST_TOKEN, cards
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,18 @@ def test_what_is_written_is_read(text: str, canonical: str | None) -> None:
             cards(text)
     else:
         assert str(cards(text)) == canonical
+
+
+@pytest.mark.parametrize(("length", "known"), [(_LONGEST_TOKEN, True), (_LONGEST_TOKEN + 1, False)])
+def test_a_token_longer_than_any_card_is_not_brought_into_normal_form(length: int, known: bool) -> None:
+    text = "D3 " + "\N{VARIATION SELECTOR-16}" * (length - 2) + "D4 D5 D x"
+    if known:
+        with pytest.raises(NotationError, match="'x'"):
+            cards(text)
+        return
+    with pytest.raises(NotationError) as caught:
+        cards(text)
+    assert (caught.value.offset, len(caught.value.token)) == (3, length)
 
 
 def test_every_card_is_parsed_back() -> None:

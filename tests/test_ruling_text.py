@@ -200,7 +200,8 @@ Why     The defenders win the last trick through P2, so the bottom counts
         With 145 points the defenders take over the deal [advance.turnover]
         “The defenders' points also decide whether the deal changes sides.”
 Also    [dealer.four.rotation.loss]
-Points  Tricks: 85. Bottom: 15 × 4 = 60. The defenders have 145 points.
+Points  Tricks: 85. Bottom: 15 × 4 = 60. The defenders have 145 points. The
+        sheets do not print the table of levels.
 Levels  P2 from 7 to 8, P4 from 7 to 8, P1 stays at 5, P3 stays at 5.
 Next    Next dealer: P2.
 Sheet   The sheet does not settle this: a reading decides it.

@@ -39,7 +39,9 @@ def seconds(function: Callable[..., Any], arguments: Arguments, *, number: int, 
     return min(Timer(f"function({names})", timer=process_time, globals=scope).repeat(passes, number)) / number
 
 
-def measure(function: Callable[..., Any], calls: Sequence[Arguments], *, number: int = 200, passes: int = 3) -> Measured:
+def measure(
+    function: Callable[..., Any], calls: Sequence[Arguments], *, number: int = 200, passes: int = 3
+) -> Measured:
     """Time every call between two measurements of the reference, and return the figures in empty calls.
 
     Where other work slows the machine it slows both, so the quotient is taken call by call.

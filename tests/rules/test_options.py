@@ -9,7 +9,7 @@ import pytest
 
 from rulings import REPLY_KEYS, plain, ruled, trick, trump_of
 from tractor_check.notation import cards
-from tractor_check.profile import PRINTED, Profile
+from tractor_check.profile import PRINTED, Profile, consulted
 from tractor_check.rules.counting import ANY, Wanted, count_choices
 from tractor_check.rules.follow import demand_of
 from tractor_check.rules.lead import lead_of
@@ -168,6 +168,12 @@ def test_choices_are_counted_by_pairs_and_tractors() -> None:
     assert count_choices(layout, holding, 2, ANY, 0, most_pairs=0) == comb(6, 2)
     assert count_choices(layout, holding, 6, Wanted((2,), exact=True), 3) == 3
     assert count_choices(layout, holding, 99, ANY, 0) == 0
+    row = trump.pack(cards("C 7 7 8 8 9 9 J J Q Q")) >> layout.base
+    assert count_choices(layout, row, 6, Wanted((2,)), 3) == 8
+    assert count_choices(layout, row, 6, Wanted((2,), exact=True), 3) == 7
+    assert count_choices(layout, row, 6, Wanted((2,), led=(2,)), 3) == 7
+    assert count_choices(layout, row, 6, Wanted((2,), led=(3,), shorter=True), 3) == 8
+    assert count_choices(layout, row, 6, Wanted((3,), led=(3,), shorter=True), 3) == 1
 
 
 def replies_of(lead: str, hand: str, profile: Profile = PRINTED) -> Replies:
@@ -176,6 +182,32 @@ def replies_of(lead: str, hand: str, profile: Profile = PRINTED) -> Replies:
     assert led is not None
     demand = demand_of(led, profile, one_deck=False)
     return Replies(trump, demand, lambda: requirement_of(led, profile), trump.pack(cards(hand)), profile)
+
+
+def test_one_copy_of_a_pair_may_be_all_that_is_owed() -> None:
+    """follow.exhaust.general: tractor-only: one spade follows, the second copy need not."""
+    count, must, options = about("S A K Q", "S 3 3 D 4 5", {"follow.exhaust.general": "tractor-only"})
+    assert (count, must) == (3, "S3")
+    assert options == ["S3 S3 D4", "S3 S3 D5", "S3 D4 D5"]
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "readings"),
+    [
+        pytest.param("S A K", "H 3 4 D 3", {"ruff.unqualified-legal"}, id="two singles, no pair"),
+        pytest.param("S A K", "H 3 3 D 3", {"ruff.pair-covers-singles"}, id="a pair for two singles"),
+        pytest.param("S A A K", "H 3 3 4 4 D 3", {"ruff.unqualified-legal"}, id="one single: no pair can stand for it"),
+        pytest.param("S A A K Q", "H 3 3 4 4 D 3", {"ruff.pair-covers-singles"}, id="a second pair"),
+        pytest.param("S A A K Q", "H 3 3 4 5 D 3", {"ruff.unqualified-legal"}, id="one pair for one pair"),
+        pytest.param("S 9 9 10 10 A", "H 3 3 4 4 5 D 3", {"ruff.throw.longer-tractor"}, id="a tractor"),
+    ],
+)
+def test_readings_on_which_barred_trumps_turn(lead: str, hand: str, readings: set[str]) -> None:
+    strict = PRINTED.replace({"ruff.unqualified-legal": "illegal"})
+    found = {entry.id for entry in consulted(replies_of(lead, hand, strict).readings)}
+    assert found - {"ruff.unqualified-legal"} == readings - {"ruff.unqualified-legal"}
+    free = {entry.id for entry in consulted(replies_of(lead, hand).readings)}
+    assert not free & {"ruff.pair-covers-singles", "ruff.throw.longer-tractor"}
 
 
 def test_the_requirement_of_a_ruff_is_asked_for_only_when_the_hand_is_void() -> None:

@@ -186,6 +186,8 @@ def _sum(scenario: Scenario, ruling: Ruling, about: Mapping[str, Any], spoken: S
         parts.append(spoken.say("The defenders have {points}.", points=counted(spoken, "points", total)))
     else:
         parts.append(spoken.say("The points of the defenders are undetermined."))
+    if ruling.details.get("settle", {}).get("table_printed") is False:
+        parts.append(spoken.say("The sheets do not print the table of levels."))
     return spoken.sentences(parts)
 
 
