@@ -66,6 +66,11 @@ def test_last_failed_runs_what_failed_and_then_all(tractor, pair, scenario_file,
     assert "nothing failed in the last run here: running all" in outcome.err
 
 
+def test_a_run_that_stopped_at_its_first_failure_remembers_it(tractor, pair):
+    assert tractor("run", "wrong.yaml", "-x").code == 1
+    assert "1 scenario: 1 fail" in tractor("run", ".", "--last-failed").out
+
+
 def test_last_failed_that_matches_nothing_is_no_success(tractor, pair, tmp_path):
     tractor("run", ".")
     (tmp_path / "wrong.yaml").unlink()

@@ -16,7 +16,7 @@ from tractor_check.cli.last_failed import MOST, LastFailed
 from tractor_check.cli.options import say
 from tractor_check.errors import TractorCheckError
 from tractor_check.loading import Invalid, Loaded, scenario_files
-from tractor_check.running import BROKEN, EXIT_AGREES, EXIT_INVALID, EXIT_NOTHING_RAN, Result
+from tractor_check.running import BROKEN, EXIT_AGREES, EXIT_INTERRUPTED, EXIT_INVALID, EXIT_NOTHING_RAN, Result
 from tractor_check.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -100,11 +100,14 @@ class Flow(AbstractContextManager["Flow"]):
             elif self._only_failed:
                 self._mended.add(result.id)
             yield result
-            self._count += 1 if isinstance(result, Result) else sum(result.counts.values())
-            self._last = result.where
-            self._progress.show(self._count, self._to_mend)
             begun = time.perf_counter()
         self._progress.clear()
+
+    def written(self, result: Result | Batch) -> None:
+        """Count a result that every report has taken."""
+        self._count += 1 if isinstance(result, Result) else sum(result.counts.values())
+        self._last = result.where
+        self._progress.show(self._count, self._to_mend)
 
     def _note(self, broken: Sequence[str]) -> None:
         """Count scenarios to mend, and keep the ids of the first of them."""
@@ -189,8 +192,9 @@ def watch_files(ctx: click.Context, paths: Sequence[str], files: Sequence[str] =
             click.clear()
         try:
             ctx.invoke(ctx.command, **{**ctx.params, "watch": False})
-        except click.exceptions.Exit:
-            pass
+        except click.exceptions.Exit as ended:
+            if ended.exit_code == EXIT_INTERRUPTED:
+                raise
         except (click.ClickException, TractorCheckError) as error:
             if not again:
                 raise

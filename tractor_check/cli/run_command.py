@@ -138,7 +138,7 @@ def command(
             results = run(items, profile, keep=keep, sensitivity=explain or sensitivity, quotes=quotes)
         taken = stack.enter_context(closing(flow.followed(stack.enter_context(closing(results)))))
         try:
-            _report(taken, summary, reports, seen if coverage else None, stop_first=stop_first)
+            _report(taken, flow, summary, reports, seen if coverage else None, stop_first=stop_first)
         except KeyboardInterrupt:
             say(flow.how_far())
             raise click.exceptions.Exit(EXIT_INTERRUPTED) from None
@@ -154,6 +154,7 @@ def command(
 
 def _report(
     results: Iterable[Result | Batch],
+    flow: Flow,
     summary: Summary,
     reports: Sequence[Report],
     seen: Coverage | None,
@@ -180,6 +181,7 @@ def _report(
                 for each in reports:
                     cast("LineReport", each).add_lines(result.lines)
                 broken = bool(result.broken)
+            flow.written(result)
             interruption.release()
             if stop_first and broken:
                 break
