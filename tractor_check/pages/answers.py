@@ -125,9 +125,7 @@ def _further(scenario: Scenario, ruling: Ruling) -> Iterator[Row]:
         for seat, verdict in part(ruling.answer, "plays").items():
             if verdict == ILLEGAL:
                 yield from _rows("case.legal", lambda spoken, seat=seat: would_be_legal(scenario, ruling, seat, spoken))
-        yield from _rows(
-            "case.next", lambda spoken: _joined(spoken, next_steps(scenario, ruling, setting, spoken))
-        )
+        yield from _rows("case.next", lambda spoken: _joined(spoken, next_steps(scenario, ruling, setting, spoken)))
         yield from _settlement(scenario, ruling)
         yield Row(in_all("case.sheet"), everywhere(lambda language: _readings(scenario, ruling, language)))
     note = {language: own_text(scenario.note, language) for language in LANGUAGES}
