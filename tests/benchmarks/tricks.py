@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from rulings import trump_of
+from tractor_check.adjudicate import adjudicate
 from tractor_check.cards import FACES, RANKS, Cards, Suit
 from tractor_check.profile import PRINTED
 from tractor_check.rules.follow import Demand, demand_of, is_legal
@@ -110,18 +111,18 @@ def whole_tricks(kind: str, count: int) -> list[Scenario]:
             continue
         plays = {seat: trump.unpack(reply) for seat, reply in zip(SEATS[1:], replies, strict=True) if reply is not None}
         led = trump.unpack(lead.holding << lead.layout.base)
-        found.append(
-            Scenario(
-                id="trick",
-                variant="four-80",
-                seats=SEATS,
-                level=level,
-                trump=suit,
-                hands=dict(zip(SEATS, hands, strict=True)),
-                lead=("P1", led),
-                plays=plays,
-            )
+        scenario = Scenario(
+            id="trick",
+            variant="four-80",
+            seats=SEATS,
+            level=level,
+            trump=suit,
+            hands=dict(zip(SEATS, hands, strict=True)),
+            lead=("P1", led),
+            plays=plays,
         )
+        if adjudicate(scenario).answer["lead"]["recalled"] is False:
+            found.append(scenario)
     return found
 
 
