@@ -110,7 +110,7 @@ def test_load_and_run(tmp_path):
     assert scenario.id == "a"
     results = run([path])
     assert isinstance(results, Results) and not results.agree
-    assert repr(results) == "<Results of 1 scenarios: 1 fail>"
+    assert repr(results) == "<Results of 1 scenario: 1 fail>"
     assert "points: expected 5, got 0" in results._repr_html_()
     assert not run(path, keep="nothing-of-that-name").agree
     path.write_text("id: a\nvariant: four-80\n---\nid: b\n")

@@ -84,7 +84,7 @@ def test_try_repo(project: Path, tmp_path: Path):
     if "ould not find a version" in done.stdout or "No matching distribution" in done.stdout:
         pytest.skip("the package registry cannot be reached")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "1 scenarios checked, all well" in done.stdout
+    assert "1 scenario checked, all well" in done.stdout
     assert "1 scenario: 1 pass" in done.stdout
     (suite / "scenarios" / "aces.yaml").write_text(AGREES.replace("illegal", "legal"))
     done = try_repo()

@@ -66,7 +66,7 @@ class Results(tuple[Result, ...]):
         counts = dict(self.summary.as_mapping())
         total = counts.pop("scenarios")
         said = ", ".join(f"{count} {status}" for status, count in counts.items()) or "nothing ran"
-        return f"<Results of {total} scenarios: {said}>"
+        return f"<Results of {total} scenario{'' if total == 1 else 's'}: {said}>"
 
     def _repr_html_(self) -> str:
         from tabulate import tabulate
