@@ -31,7 +31,7 @@ def _qualifying(need: Requirement, trumps: Layout, holding: int) -> int:
     return count_choices(trumps, holding, need.size, wanted, need.pairs, most_pairs=most)
 
 
-def _forms_in_doubt(need: Requirement, trumps: Layout, holding: int) -> int:
+def _forms_in_doubt(need: Requirement, holding: int) -> int:
     """Return the bits of the readings on which it turns what qualifies out of ``holding``, beside those of the
     requirement.
     """
@@ -81,7 +81,7 @@ class Replies:
         self.readings |= need.readings
         strict = profile.values[UNQUALIFIED.index] == "illegal"
         if strict and need.shape == THROW:
-            self.readings |= _forms_in_doubt(need, trumps, holding)
+            self.readings |= _forms_in_doubt(need, holding)
         if total == qualifying:
             return
         self.readings |= UNQUALIFIED.bit

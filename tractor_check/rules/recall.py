@@ -28,7 +28,7 @@ from tractor_check.rules.throw import (
 from tractor_check.ruling import UNDETERMINED, UNKNOWN, Reason
 from tractor_check.shapes import PAIR, THROW, Part, pair_bits
 from tractor_check.table import Position, opposite
-from tractor_check.trump import LOW, Group
+from tractor_check.trump import LOW, Group, Layout
 
 
 class Thrown(NamedTuple):
@@ -76,7 +76,7 @@ def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
     if recalled is True:
         beaten = [blocker.part for blocker in test.blockers]
         details: dict[str, Any] = {"blockers": [blocker.seat for blocker in test.blockers]}
-        reasons = _test_failed(position, lead, test.blockers)
+        reasons = _test_failed(position, lead, test.blockers, profile)
         return _taken_back(position, lead, beaten, list(perhaps), profile, True, reasons, details, readings)
     details = {}
     if recalled is False and perhaps:
@@ -238,7 +238,7 @@ def _test_held(position: Position, lead: Lead, tested: list[tuple[str, int]], *,
     return reasons
 
 
-def _test_failed(position: Position, lead: Lead, blockers: Sequence[Blocker]) -> list[Reason]:
+def _test_failed(position: Position, lead: Lead, blockers: Sequence[Blocker], profile: Profile) -> list[Reason]:
     """Return the reason of a recall: the first seat whose cards beat a part, with those cards."""
     blocker = blockers[0]
     layout, trump = lead.layout, position.trump
@@ -246,22 +246,31 @@ def _test_failed(position: Position, lead: Lead, blockers: Sequence[Blocker]) ->
     holding = (hand >> layout.base) & layout.mask
     part = Cards(trump.faces_in(layout, blocker.part.holding))
     facts = {"seat": blocker.seat, "part": part}
-    return [Reason("throw.recall.trigger", False, "lead", Cards(_beating_faces(lead, blocker.part, holding)), facts)]
+    exact = profile.values[LONGER.index] == "exact"
+    beating = Cards(_beating_faces(lead, blocker.part, holding, exact=exact))
+    return [Reason("throw.recall.trigger", False, "lead", beating, facts)]
 
 
-def _beating_faces(lead: Lead, part: Part, holding: int) -> list[int]:
-    """Return the faces of ``holding`` that beat ``part``: the lowest that will do."""
+def _beating_faces(lead: Lead, part: Part, holding: int, *, exact: bool) -> list[int]:
+    """Return the faces of ``holding`` that beat ``part``: the lowest of its form that will do, else the highest card.
+
+    With ``exact`` a part of a longer run will not do.
+    """
     layout = lead.layout
     faces = pair_bits(holding) if part.pairs else holding & LOW
     tiers = layout.tiers(faces)
     length = part.pairs or 1
     for top in range(part.top + 2, tiers.bit_length() + 1, 2):
-        low = top - 1 - 2 * (length - 1)
-        row = int("01" * length, 2) << low if low >= 0 else 0
-        if row and tiers & row == row:
+        row = int("01" * length, 2) << (top + 1 - 2 * length)
+        longer = exact and length > 1 and tiers & (row << 2 | row >> 2) & ~row
+        if tiers & row == row and not longer:
             return faces_at(layout, _serving(layout.off, layout.off_tier, faces, row)) * (2 if part.pairs else 1)
-    above = list(faces_at(layout, holding & LOW))
-    return above[-1:]
+    return [max(faces_at(layout, holding & LOW), key=lambda face: _strength(layout, face))]
+
+
+def _strength(layout: Layout, face: int) -> int:
+    """Return the strength of a face of the group."""
+    return layout.top(1 << (2 * layout.faces.index(face)))
 
 
 def _serving(off: int, off_tier: int, faces: int, row: int) -> int:

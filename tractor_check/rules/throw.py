@@ -239,7 +239,7 @@ def _in_runs(layout: Layout, faces: int, part: Part, fixed: int) -> int:
     tiers = layout.tiers(faces)
     length, found = part.pairs, 0
     for top in range(part.top + 2, tiers.bit_length() + 1, 2):
-        row = int("01" * length, 2) << (top - 1 - 2 * (length - 1)) if top - 1 >= 2 * (length - 1) else 0
-        if row and tiers & row == row and not fixed & (row << 2 | row >> 2) & ~row:
+        row = int("01" * length, 2) << (top + 1 - 2 * length)
+        if tiers & row == row and not fixed & (row << 2 | row >> 2) & ~row:
             found |= row
     return sum(face for face in _each(faces) if layout.tiers(face) & found)
