@@ -4,13 +4,19 @@ follow.*).
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from oracle.cards import pair_faces, parse
+from oracle.cards import trump_of as oracle_trump_of
+from oracle.forms import form, matched
 from rulings import answer, broken, decisive, follow, kept, replies, ruled, trump_of, used
 from tractor_check.notation import cards
-from tractor_check.profile import PRINTED
-from tractor_check.rules.follow import demand_of, forms, is_legal, owes, pays
+from tractor_check.profile import PRINTED, consulted
+from tractor_check.rules.follow import Owed, demand_of, forms, is_legal, owes, pays, whole_runs
 from tractor_check.rules.lead import lead_of
+from tractor_check.trump import Group
 
 LOW = ("S 9 9 10 10 A",)
 LEGAL, ILLEGAL = "legal", "illegal"
@@ -316,6 +322,93 @@ def owed(lead: str, hand: str, *, level: str = "2", trump: str = "H") -> tuple[i
 )
 def test_what_a_hand_owes(lead: str, hand: str, expected: tuple[int, tuple[int, ...], int]) -> None:
     assert owed(lead, hand) == expected
+
+
+LONGER, SHORTER = "follow.tractor.longer", "follow.tractor.shorter"
+MANNERS: dict[str, dict[str, str]] = {
+    "usual": {},
+    "exact": {LONGER: "exact-only"},
+    "shorter": {SHORTER: "longest-part"},
+    "exact, shorter": {LONGER: "exact-only", SHORTER: "longest-part"},
+}
+LADDER = ("3", "4", "5", "6", "7", "8", "9", "10", "J")
+SEVERAL = {
+    "two and two": "S 3 3 4 4 6 6 7 7",
+    "three and two": "S 3 3 4 4 5 5 7 7 8 8",
+    "three and three": "S 3 3 4 4 5 5 7 7 8 8 9 9",
+    "four and three": "S 3 3 4 4 5 5 6 6 8 8 9 9 10 10",
+    "three": "S 3 3 4 4 5 5 A",
+    "four": "S 3 3 4 4 5 5 6 6 A",
+}
+
+
+def owed_in_diamonds(lead: str, hand: str, manner: dict[str, str]) -> Owed:
+    """Return what a hand of diamonds would owe if the lead of spades had been one of diamonds."""
+    trump = trump_of("2", "H")
+    led = lead_of(trump, trump.pack(cards(lead)))
+    assert led is not None
+    layout = trump.layouts[Group.DIAMONDS]
+    demand = demand_of(led._replace(layout=layout), PRINTED.replace(manner), one_deck=False)
+    return owes(demand, trump.pack(cards(hand)))
+
+
+@pytest.mark.parametrize("lead", SEVERAL.values(), ids=SEVERAL)
+@pytest.mark.parametrize("manner", MANNERS.values(), ids=MANNERS)
+def test_the_tractors_owed_are_those_of_the_oracle(lead: str, manner: dict[str, str]) -> None:
+    """Every set of pairs out of nine ranks against leads with tractors, under both readings of follow.tractor.*."""
+    plain = oracle_trump_of("2", "H")
+    asked = form(plain, parse(lead))
+    whole, shorter = LONGER in manner, SHORTER in manner
+    for chosen in product((1, 2), repeat=len(LADDER)):
+        hand = [f"D{rank}" for rank, copies in zip(LADDER, chosen, strict=True) for _ in range(copies)]
+        faces = pair_faces(hand)
+        if len(hand) + 3 > len(parse(lead)):
+            answered = matched(plain, faces, asked.tractors, whole, shorter)
+            found = owed_in_diamonds(lead, " ".join([*hand, "DQ DK DA"]), manner)
+            assert found.tractors == tuple(filter(None, answered)), faces
+            assert found.whole == (answered if whole and any(answered) else ()), faces
+            assert found.pairs == min(len(faces), asked.all_pairs)
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "readings"),
+    [
+        pytest.param("two and two", "D 3 3 4 4 7 7 8 8 J", set(), id="both of the size"),
+        pytest.param("two and two", "D 3 3 4 4 5 5 7 7 A", {LONGER}, id="a longer run"),
+        pytest.param("three and two", "D 3 3 4 4 6 6 7 7 9 J Q K", {SHORTER}, id="shorter ones"),
+        pytest.param("three and two", "D 3 3 4 4 5 5 6 6 8 9 J Q", {LONGER}, id="no room for the second"),
+        pytest.param(
+            "four and three", "D 3 3 4 4 5 5 6 6 7 7 9 9 10 10 Q K", {LONGER, SHORTER}, id="one longer, one shorter"
+        ),
+        pytest.param("three and two", "D 3 3 5 5 7 7 9 J Q K A", set(), id="none at all"),
+    ],
+)
+def test_readings_of_several_tractors(lead: str, hand: str, readings: set[str]) -> None:
+    names = {entry.id for entry in consulted(owed_in_diamonds(SEVERAL[lead], hand, {}).readings)}
+    assert names == {"follow.throw.obligation", "follow.throw.several-components"} | readings
+
+
+def test_a_whole_run_answers_a_tractor() -> None:
+    assert whole_runs((3, 2), (3, 2), False) == (3, 2)
+    assert whole_runs((4, 2), (3, 2), False) == (0, 2)
+    assert whole_runs((2,), (3,), False) == (0,)
+    assert whole_runs((2,), (3,), True) == (2,)
+    assert whole_runs((4, 2), (3, 2), True) == (2, 0)
+    assert whole_runs((), (2,), True) == (0,)
+
+
+def test_both_readings_together_ask_for_the_longest_whole_run() -> None:
+    document = follow("S 8 8 9 9 10 10", "S 3 3 4 4 6 6 Q Q A", "S 3 3 6 6 Q Q")
+    assert answer(document, MANNERS["exact, shorter"])["plays"]["P2"] == ILLEGAL
+    assert answer(document, MANNERS["exact"])["plays"]["P2"] == LEGAL
+    assert replies(document, MANNERS["exact, shorter"]) == {"S3 S3 S4 S4 S6 S6", "S3 S3 S4 S4 SQ SQ"}
+
+
+def test_one_pair_is_owed_to_a_pair_however_many_are_loose() -> None:
+    document = follow("D 8 8", "D 3 3 5 5 J J Q Q", "D 3 3")
+    protected = {"follow.pair.protect-tractor": "protected"}
+    assert answer(document, protected)["plays"]["P2"] == LEGAL
+    assert replies(document, protected) == {"D3 D3", "D5 D5", "DJ DJ", "DQ DQ"}
 
 
 def test_a_reply_of_the_wrong_number_or_of_cards_not_held_is_never_legal() -> None:

@@ -191,23 +191,36 @@ def test_one_copy_of_a_pair_may_be_all_that_is_owed() -> None:
     assert options == ["S3 S3 D4", "S3 S3 D5", "S3 D4 D5"]
 
 
+UNQUALIFIED, COVERS, LONGER = "ruff.unqualified-legal", "ruff.pair-covers-singles", "ruff.throw.longer-tractor"
+
+
 @pytest.mark.parametrize(
-    ("lead", "hand", "readings"),
+    ("lead", "hand", "strict", "usual"),
     [
-        pytest.param("S A K", "H 3 4 D 3", {"ruff.unqualified-legal"}, id="two singles, no pair"),
-        pytest.param("S A K", "H 3 3 D 3", {"ruff.pair-covers-singles"}, id="a pair for two singles"),
-        pytest.param("S A A K", "H 3 3 4 4 D 3", {"ruff.unqualified-legal"}, id="one single: no pair can stand for it"),
-        pytest.param("S A A K Q", "H 3 3 4 4 D 3", {"ruff.pair-covers-singles"}, id="a second pair"),
-        pytest.param("S A A K Q", "H 3 3 4 5 D 3", {"ruff.unqualified-legal"}, id="one pair for one pair"),
-        pytest.param("S 9 9 10 10 A", "H 3 3 4 4 5 D 3", {"ruff.throw.longer-tractor"}, id="a tractor"),
+        pytest.param("S A K", "H 3 4 D 3", set(), set(), id="two singles, no pair"),
+        pytest.param("S A K", "H 3 3 D 3", {COVERS}, set(), id="a pair for two singles"),
+        pytest.param(
+            "S 9 9", "H 3 4 D 3", {UNQUALIFIED, "ruff.plain-pair"}, {UNQUALIFIED, "ruff.plain-pair"}, id="a pair"
+        ),
+        pytest.param("S A A K", "H 3 3 4 4 D 3", set(), set(), id="one single: no pair can stand for it"),
+        pytest.param("S A A K Q", "H 3 3 4 4 D 3", {COVERS}, set(), id="a second pair"),
+        pytest.param("S A A K Q", "H 3 3 4 5 D 3", set(), set(), id="one pair for one pair"),
+        pytest.param("S 9 9 10 10 A", "H 3 3 4 4 5 D 3", {LONGER}, set(), id="a tractor"),
+        pytest.param(
+            "S A A Q Q",
+            "H 3 3 4 5 6",
+            {UNQUALIFIED, "ruff.throw.two-pairs"},
+            {UNQUALIFIED, "ruff.throw.two-pairs"},
+            id="two pairs",
+        ),
     ],
 )
-def test_readings_on_which_barred_trumps_turn(lead: str, hand: str, readings: set[str]) -> None:
-    strict = PRINTED.replace({"ruff.unqualified-legal": "illegal"})
-    found = {entry.id for entry in consulted(replies_of(lead, hand, strict).readings)}
-    assert found - {"ruff.unqualified-legal"} == readings - {"ruff.unqualified-legal"}
-    free = {entry.id for entry in consulted(replies_of(lead, hand).readings)}
-    assert not free & {"ruff.pair-covers-singles", "ruff.throw.longer-tractor"}
+def test_readings_on_which_the_replies_of_a_void_hand_turn(
+    lead: str, hand: str, strict: set[str], usual: set[str]
+) -> None:
+    barring = PRINTED.replace({"ruff.unqualified-legal": "illegal"})
+    assert {entry.id for entry in consulted(replies_of(lead, hand, barring).readings)} == strict
+    assert {entry.id for entry in consulted(replies_of(lead, hand).readings)} == usual
 
 
 def test_the_requirement_of_a_ruff_is_asked_for_only_when_the_hand_is_void() -> None:

@@ -190,6 +190,11 @@ def test_a_departure_lets_a_short_hand_ruff() -> None:
     side = all_play("S A K Q", "S 3 H 5 D 9")
     assert answer(side, {"ruff.short-not-void": "can-win"})["winner"] == "P1"
     assert "ruff.short-not-void" not in used(ruled(all_play("S 9 9", "S 3 H 5")))
+    two = all_play("S A K Q", "S 3 H 5 9", "S 4 H 6 10", "S 7 H 8 10")
+    ruling = ruled(two, {"ruff.short-not-void": "can-win"})
+    assert ruling.answer["winner"] == "P3"
+    assert "derived.earlier-of-equals" in kept(ruling, "plays.P4")
+    assert {"ruff.short-not-void", "ruff.compare.other", "trick.tie-first"} <= set(used(ruling))
 
 
 @pytest.mark.parametrize(
@@ -413,6 +418,14 @@ def test_a_tractor_leaves_room_for_the_others() -> None:
     assert tops == [LAYOUT.top(trumps("H 7")), LAYOUT.top(trumps("H 10"))]
     assert tractor_tops(LAYOUT, faces, (2, 2, 2), exact=False) == [
         LAYOUT.top(trumps(f"H {top}")) for top in ("10", "7", "5")
+    ]
+    assert tractor_tops(LAYOUT, faces, (2,), exact=True) == [LAYOUT.top(trumps("H 10"))]
+    lower = pair_bits(trumps("H 3 3 4 4 6 6 7 7 8 8 9 9"))
+    assert tractor_tops(LAYOUT, lower, (2,), exact=True) == [LAYOUT.top(trumps("H 4"))]
+    assert tractor_tops(LAYOUT, lower, (2,), exact=False) == [LAYOUT.top(trumps("H 9"))]
+    room = pair_bits(trumps("H 3 3 4 4 5 5 7 7 8 8 9 9 10 10"))
+    assert tractor_tops(LAYOUT, room, (3, 2, 2), exact=False) == [
+        LAYOUT.top(trumps(f"H {top}")) for top in ("5", "10", "8")
     ]
     assert tractor_tops(LAYOUT, faces, (4, 2), exact=True) == [LAYOUT.top(trumps("H 7")), LAYOUT.top(trumps("H 10"))]
 

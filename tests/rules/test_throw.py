@@ -241,6 +241,13 @@ def test_equal_smallest_cards_leave_the_choice_to_the_leader() -> None:
             id="diamonds, clubs, hearts, spades",
         ),
         pytest.param(
+            "throw.recall.tie",
+            trick("BJ S 2 H 2", level="2", trump="C", hands={"P2": "C 2 S 4", "P3": "S 5 6", "P4": "S 7 8"}),
+            "led",
+            {"leader-chooses": None, "suit-order": "H2"},
+            id="also of twos",
+        ),
+        pytest.param(
             "throw.recall.penalty",
             throw("S A Q J", "S K 3 4"),
             "penalty",
@@ -439,7 +446,7 @@ def test_which_faces_could_beat_a_part() -> None:
     found = lead_("S 5 5 6 6 9 9 J")
     tractor, pair, single = found.parts
     trump = trump_of("2", "H")
-    everything = trump.pack(cards("S 7 7 8 8 10 10 Q K K")) >> found.layout.base
+    everything = trump.pack(cards("S 3 3 4 4 7 7 8 8 10 10 Q K K")) >> found.layout.base
 
     def faces(value: int) -> str:
         return str(trump.unpack(value << found.layout.base))
@@ -451,6 +458,9 @@ def test_which_faces_could_beat_a_part() -> None:
     nines = trump.pack(cards("S 9 9")) >> found.layout.base
     assert faces(could_beat(found, tractor, 0, everything | nines, PRINTED)) == "S7 S8 S9 S10"
     assert faces(could_beat(found, tractor, nines, everything | nines, exact)) == "S8 S9 S10"
+    sevens = trump.pack(cards("S 7 7")) >> found.layout.base
+    assert faces(could_beat(found, tractor, sevens, everything | nines, exact)) == "S7 S8 S9 S10"
+    assert faces(could_beat(found, tractor, sevens | nines, everything | nines, exact)) == "S9 S10"
     any_card = PRINTED.replace({"throw.recall.beats": "any-card"})
     assert faces(could_beat(found, tractor, 0, everything, any_card)) == "S7 S8 S10 SQ SK"
 
