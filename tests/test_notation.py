@@ -6,7 +6,7 @@ import pytest
 
 from tractor_check.cards import ALL_CARDS, Cards
 from tractor_check.errors import NotationError, TractorCheckError
-from tractor_check.notation import _LONGEST_TOKEN, cards
+from tractor_check.notation import _LONGEST_TOKEN, cards, cards_in_order
 
 
 @pytest.mark.parametrize(
@@ -59,6 +59,13 @@ def test_every_card_is_parsed_back() -> None:
     every = Cards(card.face for card in ALL_CARDS)
     assert cards(str(every)) == every
     assert eval(repr(every), {"cards": cards}) == every
+
+
+def test_cards_can_be_kept_in_the_order_in_which_they_are_written() -> None:
+    assert [str(card) for card in cards_in_order("D A 3 LJ S2")] == ["DA", "D3", "LJ", "S2"]
+    assert [str(card) for card in cards_in_order("♦A 小王 D3")] == ["DA", "LJ", "D3"]
+    with pytest.raises(NotationError):
+        cards_in_order("D A 3 x")
 
 
 JOKERS = "write LJ for the small joker or BJ for the big one"

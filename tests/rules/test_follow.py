@@ -404,6 +404,12 @@ def test_both_readings_together_ask_for_the_longest_whole_run() -> None:
     assert replies(document, MANNERS["exact, shorter"]) == {"S3 S3 S4 S4 S6 S6", "S3 S3 S4 S4 SQ SQ"}
 
 
+def test_level_cards_join_under_every_reading() -> None:
+    document = follow("C 5 5 6 6", "D 3 3 C 3 3 C 9 9 J", "D 3 3 C 3 3", level="3", trump="C")
+    assert {answer(document, manner)["plays"]["P2"] for manner in MANNERS.values()} == {LEGAL}
+    assert {len(replies(document, manner)) for manner in MANNERS.values()} == {1}
+
+
 def test_one_pair_is_owed_to_a_pair_however_many_are_loose() -> None:
     document = follow("D 8 8", "D 3 3 5 5 J J Q Q", "D 3 3")
     protected = {"follow.pair.protect-tractor": "protected"}

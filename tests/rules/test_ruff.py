@@ -348,6 +348,25 @@ def test_readings_of_overruffs(reading: str, lead: str, first: str, second: str,
     assert (reading in decisive(ruling)) is (len(set(winners.values())) > 1)
 
 
+@pytest.mark.parametrize(
+    ("lead", "first", "second", "winner"),
+    [
+        pytest.param("S A A K", "H 5 5 9", "H 7 7 10", "P3", id="pair and single are higher"),
+        pytest.param("S A A K", "H 5 5 9", "H 7 7 8", "P2", id="the single is lower"),
+        pytest.param("S A A K", "H 7 7 9", "H 5 5 10", "P2", id="the pair is lower"),
+        pytest.param("S A K Q", "H 9 9 7", "H 10 8 6", "P2", id="a pair counts as two singles"),
+        pytest.param("S A K Q", "LJ D 2 H 3", "BJ H 2 H 4", "P3", id="by strength, not by suit"),
+        pytest.param("S A K Q", "BJ D 2 H 3", "BJ H 2 H 4", "P2", id="the first are equal"),
+        pytest.param("S A K", "H 5 D 3", "H 7 3", "P3", id="a side card is below every trump"),
+        pytest.param("S A K", "H 5 D 3", "H 7 D 3", "P2", id="side cards are equal"),
+    ],
+)
+def test_every_part_must_be_higher(lead: str, first: str, second: str, winner: str) -> None:
+    """ruff.compare.other: all-parts; the side cards are allowed by ruff.all-trump: required-only."""
+    readings = {"ruff.compare.other": "all-parts", "ruff.all-trump": "required-only"}
+    assert answer(all_play(lead, first, second), readings)["winner"] == winner
+
+
 def test_an_overruff_beats_some_earlier_ruff_not_only_the_one_in_front() -> None:
     document = all_play("S A Q Q J J", "H 6 6 7 7 LJ", "H 4 4 5 5 BJ", "H 8 8 9 9 3")
     ruling = ruled(document)

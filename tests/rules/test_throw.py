@@ -88,11 +88,23 @@ def test_the_recall_names_the_hand_and_the_cards() -> None:
     assert (str(found.cards), plain(found.facts["part"])) == ("S8 S8 S9 S9", "S5 S5 S6 S6")
     found = reason(throw("S A Q", "S K 3"), "throw.recall.trigger", holds=False)
     assert (str(found.cards), plain(found.facts["part"])) == ("SK", "SQ")
-    document = trick(
-        "LJ D 3 3 C 4", level="3", trump="C", hands={"P2": "BJ BJ C 3 3", "P3": "S 4 5 6 7", "P4": "S 8 9"}
-    )
+    document = trick("LJ D 3 3", level="3", trump="C", hands={"P2": "H 3 C 3 3", "P3": "S 4 5 6 7", "P4": "S 8 9"})
     found = reason(document, "throw.recall.trigger", holds=False)
-    assert (str(found.cards), plain(found.facts["part"])) == ("C3 C3", "D3 D3") or str(found.cards) == "BJ"
+    assert (str(found.cards), plain(found.facts["part"])) == ("C3 C3", "D3 D3")
+
+
+def test_under_other_readings_the_recall_names_what_beats_there() -> None:
+    """throw.recall.beats: any-card, throw.recall.longer-tractor: exact."""
+    hands = {"P2": "LJ D 3 C 4", "P3": "S 4 5 6 7", "P4": "S 8 9"}
+    document = trick("BJ C 3 3", level="3", trump="C", hands=hands, readings={"throw.recall.beats": "any-card"})
+    assert str(reason(document, "throw.recall.trigger", holds=False).cards) == "LJ"
+    exact = {"throw.recall.longer-tractor": "exact"}
+    document = throw("S A 4 4 5 5", "S 7 7 8 8 9 9 J J Q Q", readings=exact)
+    assert str(reason(document, "throw.recall.trigger", holds=False).cards) == "SJ SJ SQ SQ"
+    del document["readings"]
+    assert str(reason(document, "throw.recall.trigger", holds=False).cards) == "S7 S7 S8 S8"
+    document = throw("S A 6 6 3 3 4 4", "S 7 7 8 8 9 9", readings=exact)
+    assert str(reason(document, "throw.recall.trigger", holds=False).cards) == "S7 S7"
 
 
 def test_every_blocking_seat_is_listed() -> None:

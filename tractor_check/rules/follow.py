@@ -283,7 +283,7 @@ def is_legal(demand: Demand, hand: int, reply: int) -> bool:
         if off & paired:
             paired = (paired & ~off) | off_tier
     if steps is None:
-        return _matched(paired, tractors) == _matched(faces, tractors)
+        return _as_good(paired, faces, tractors)
     for _ in steps:
         paired &= paired >> 2
     if paired:
@@ -294,6 +294,11 @@ def is_legal(demand: Demand, hand: int, reply: int) -> bool:
 
 
 @lru_cache(maxsize=65536)
+def _as_good(played: int, held: int, tractors: tuple[int, ...]) -> bool:
+    """Return whether the pairs played match as many of ``tractors`` as those held, given a low bit a tier."""
+    return _matched(played, tractors) == _matched(held, tractors)
+
+
 def _matched(tiers: int, tractors: tuple[int, ...]) -> tuple[int, ...]:
     """Return which of ``tractors`` the pairs of these tiers can form, each beside those already matched."""
     runs = run_lengths(tiers)
