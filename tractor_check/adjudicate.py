@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from tractor_check.blocks import Ruled, rule_blocks
-from tractor_check.faults import faults_of, faults_of_hand
-from tractor_check.profile import PRINTED, UNSET, Profile, Reading, consulted
+from tractor_check.faults import faults_of, faults_of_hand, sound_position
+from tractor_check.profile import PRINTED, Profile, Reading, consulted
 from tractor_check.ruling import Fault, ReadingUse, Reason, Ruling
 from tractor_check.scenario import Scenario
 from tractor_check.sensitivity import rule_unset, weigh
@@ -26,21 +26,22 @@ def adjudicate(
         wanted: which of ``options``, ``option_count`` and ``must_include`` to answer beside those in ``expect``.
         sensitivity: whether to find out which consulted readings are decisive.
     """
-    faults = faults_of(scenario, profile)
-    if faults:
+    position = sound_position(scenario, profile)
+    if position is None and (faults := faults_of(scenario, profile)):
         return _faulty(scenario, profile, faults)
     in_force = profile.replace(scenario.readings) if scenario.readings else profile
     keys = _reply_keys(scenario, wanted)
-    rule = partial(_rule, scenario, keys)
-    ruled = rule(in_force) if in_force.silent else rule_blocks(scenario, in_force, keys)
+    ruled = (
+        _rule(scenario, keys, in_force) if in_force.silent else rule_blocks(scenario, in_force, keys, position)
+    )
     if ruled.faults:
         return _faulty(scenario, profile, ruled.faults)
     details, decisive = ruled.details, None
     everything = sensitivity or _asks_what_decides(scenario)
-    if everything or UNSET in in_force.values:
-        decisive, more = weigh(ruled, in_force, rule, everything=everything)
+    if everything or in_force.leaves_open:
+        decisive, more = weigh(ruled, in_force, partial(_rule, scenario, keys), everything=everything)
         details = {**details, **more}
-    uses = tuple(_use(entry, in_force, decisive) for entry in consulted(ruled.readings))
+    uses = _uses(ruled.readings, in_force) if decisive is None else _weighed(ruled.readings, in_force, decisive)
     return Ruling(scenario.id, profile.name, ruled.answer, details, tuple(ruled.reasons), uses, ())
 
 
@@ -68,11 +69,28 @@ def _asks_what_decides(scenario: Scenario) -> bool:
 
 def _reply_keys(scenario: Scenario, wanted: Iterable[str]) -> frozenset[str]:
     """Return which answers about all legal replies are asked for."""
-    return frozenset(key for key in REPLY_KEYS if key in wanted or key in (scenario.expect or ()))
+    expect = scenario.expect
+    if not wanted and (expect is None or _ABOUT_REPLIES.isdisjoint(expect)):
+        return _NOTHING
+    return _ABOUT_REPLIES & {*wanted, *(expect or ())}
 
 
-def _use(entry: Reading, profile: Profile, decisive: Mapping[str, bool] | None) -> ReadingUse:
+_ABOUT_REPLIES = frozenset(REPLY_KEYS)
+_NOTHING: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=1024)
+def _uses(mask: int, profile: Profile) -> tuple[ReadingUse, ...]:
+    """Return how the consulted readings were used, where nobody asked which decide."""
+    return _weighed(mask, profile, {})
+
+
+def _weighed(mask: int, profile: Profile, decisive: Mapping[str, bool]) -> tuple[ReadingUse, ...]:
+    """Return how the consulted readings were used, and which of them decide."""
+    return tuple(_use(entry, profile, decisive.get(entry.id)) for entry in consulted(mask))
+
+
+def _use(entry: Reading, profile: Profile, flips: bool | None) -> ReadingUse:
     """Return how a consulted reading was used."""
     name = profile.values[entry.index]
-    flips = None if decisive is None else decisive[entry.id]
     return ReadingUse(entry.id, profile.value(entry), name == entry.default, flips, name in entry.departs)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from tractor_check.profile import Profile
 from tractor_check.ruling import Fault, Reason
 from tractor_check.scenario import Scenario
+from tractor_check.table import Position
 from tractor_check.tricks import rule_scenario_trick
 
 
@@ -21,18 +22,21 @@ class Ruled(NamedTuple):
     faults: Sequence[Fault] = ()
 
 
-def rule_blocks(scenario: Scenario, profile: Profile, keys: frozenset[str]) -> Ruled:
+def rule_blocks(
+    scenario: Scenario, profile: Profile, keys: frozenset[str], position: Position | None = None
+) -> Ruled:
     """Return the ruling on every block of the scenario.
 
     Args:
         scenario: a scenario without faults.
         profile: the readings in force, the scenario's own included.
         keys: which answers about all legal replies are asked for.
+        position: the position of its trick, where that is all it has and it is at hand.
     """
     if scenario.reveal is None and scenario.bury is None and scenario.call is None and scenario.settle is None:
         if scenario.lead is None:
             return Ruled({}, {}, [], 0)
-        ruled = rule_scenario_trick(scenario, profile, keys)
+        ruled = rule_scenario_trick(scenario, profile, keys, position)
         return Ruled(ruled.answer, ruled.trick.details, ruled.trick.reasons, ruled.readings)
     from tractor_check.course import Course  # the rules of hands are imported when a hand is asked about
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import cached_property
 
 
 class Suit(Enum):
@@ -18,10 +19,10 @@ class Suit(Enum):
     CLUBS = "C"
     DIAMONDS = "D"
 
-    @property
+    @cached_property
     def number(self) -> int:
         """Return the place of the suit in printing order, 0 to 3."""
-        return "SHCD".index(self.value)
+        return SUITS.index(self)
 
     @property
     def symbol(self) -> str:
@@ -46,15 +47,14 @@ class Rank(Enum):
     KING = "K"
     ACE = "A"
 
-    @property
+    @cached_property
     def number(self) -> int:
         """Return the place of the rank as a level, 0 for the two up to 12 for the ace."""
-        return _RANK_NUMBERS[self.value]
+        return RANKS.index(self)
 
 
 RANKS: tuple[Rank, ...] = tuple(Rank)
 SUITS: tuple[Suit, ...] = tuple(Suit)
-_RANK_NUMBERS = {rank.value: number for number, rank in enumerate(RANKS)}
 
 SMALL_JOKER_FACE = 52
 BIG_JOKER_FACE = 53
@@ -172,7 +172,7 @@ class Cards:
         return hash(self.faces)
 
     def __str__(self) -> str:
-        return " ".join(map(_FACE_TEXTS.__getitem__, self.faces))
+        return " ".join(map(_text_of, self.faces))
 
     def __repr__(self) -> str:
         return f"cards({str(self)!r})"
@@ -197,6 +197,6 @@ class Cards:
         return self.faces.count(card.face)
 
 
-_FACE_TEXTS: tuple[str, ...] = tuple(card.text for card in ALL_CARDS)
-FACE_OF_TOKEN: dict[str, int] = {text: face for face, text in enumerate(_FACE_TEXTS)}
+FACE_OF_TOKEN: dict[str, int] = {card.text: card.face for card in ALL_CARDS}
+_text_of = list(FACE_OF_TOKEN).__getitem__
 NO_CARDS = Cards()

@@ -21,8 +21,8 @@ from tractor_check.rules.settle import rule_settle
 from tractor_check.rules.shows import FIRST, FIRST_DEALER, Hand
 from tractor_check.ruling import LEGAL, NONE, UNDETERMINED, UNKNOWN, Fault, Reason
 from tractor_check.scenario import Bury, Call, FinalTrick, Reveal, Scenario, Settle
-from tractor_check.table import VARIANTS, buried_cards, opposite, setup_reasons, trump_of
-from tractor_check.tricks import ACE_JOINS, RuledTrick, may_join, rule_scenario_trick
+from tractor_check.table import ACE_JOINS, VARIANTS, buried_cards, opposite, setup_reasons, trump_of
+from tractor_check.tricks import RuledTrick, may_join, rule_scenario_trick
 
 _AFTER_A_REVEAL = ("bury", "call", "lead", "settle")
 

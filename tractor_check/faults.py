@@ -11,7 +11,18 @@ from tractor_check.errors import ProfileError
 from tractor_check.profile import Profile
 from tractor_check.ruling import Fault
 from tractor_check.scenario import Scenario
-from tractor_check.table import VARIANTS, Variant, counted_cards, opposite, play_order, seats_from
+from tractor_check.table import (
+    VARIANTS,
+    Position,
+    Variant,
+    counted_cards,
+    held_cards,
+    opposite,
+    play_order,
+    position_of,
+    seats_from,
+    trump_under,
+)
 
 
 def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
@@ -20,8 +31,6 @@ def faults_of(scenario: Scenario, profile: Profile) -> tuple[Fault, ...]:
     The scenario's own readings come on top of ``profile``; what they supply or allow is no fault.
     """
     variant = VARIANTS[scenario.variant]
-    if _sound_trick(scenario, variant) and not profile.silent:
-        return tuple(_clauses(scenario)) if scenario.cites or scenario.expect else ()
     found = [*_seats(scenario, variant), *_cards(scenario, variant)]
     if scenario.lead is not None:
         found += _trick(scenario)
@@ -50,11 +59,23 @@ def faults_of_hand(scenario: Scenario, profile: Profile) -> tuple[list[Fault], i
     return list(hand_faults(scenario, profile)), FAULT_READINGS
 
 
-def _sound_trick(scenario: Scenario, variant: Variant) -> bool:
-    """Return whether a scenario is a trick and nothing else, with all it needs and without fault: the usual case,
-    seen at one glance.
+def sound_position(scenario: Scenario, profile: Profile) -> Position | None:
+    """Return the position of a scenario that is a trick and nothing else, with all it needs and without fault: the
+    usual case, seen at one glance. For all others there is ``None``, and `faults_of` to look closely.
     """
-    lead, plays, hands = scenario.lead, scenario.plays, scenario.hands
+    variant = VARIANTS[scenario.variant]
+    if profile.silent or not _only_a_trick(scenario, variant):
+        return None
+    if (scenario.cites or (scenario.expect and "because" in scenario.expect)) and any(_clauses(scenario)):
+        return None
+    trump = trump_under(scenario, profile)
+    held = held_cards(scenario, variant, trump)
+    return position_of(scenario, trump, held.hands) if held.whole or _hands_fit(scenario, variant) else None
+
+
+def _only_a_trick(scenario: Scenario, variant: Variant) -> bool:
+    """Return whether a scenario is a trick and nothing else, with level, trump and every play in turn."""
+    lead, plays = scenario.lead, scenario.plays
     if lead is None or scenario.level is None or scenario.trump is None or scenario.first_trick or scenario.readings:
         return False
     if (
@@ -67,18 +88,19 @@ def _sound_trick(scenario: Scenario, variant: Variant) -> bool:
     ):
         return False
     order = play_order(scenario.seats, lead[0], variant.seats)
-    if order is None or not order.everyone >= hands.keys():
+    if order is None or not order.everyone >= scenario.hands.keys():
         return False
     if len(plays) >= len(order.first) or plays.keys() != order.first[len(plays)]:
         return False
-    if scenario.dealer is not None and scenario.dealer not in order.everyone:
-        return False
-    deal, packs = variant.deal, variant.packs
-    for held in hands.values():
-        if len(held.faces) > deal:
-            return False
+    return scenario.dealer is None or scenario.dealer in order.everyone
+
+
+def _hands_fit(scenario: Scenario, variant: Variant) -> bool:
+    """Return whether no hand is too large and no face is there too often."""
     counted = sorted(counted_cards(scenario))
-    return not any(map(eq, counted, counted[packs:]))
+    return not any(len(held.faces) > variant.deal for held in scenario.hands.values()) and not any(
+        map(eq, counted, counted[variant.packs :])
+    )
 
 
 def _seats(scenario: Scenario, variant: Variant) -> Iterator[Fault]:

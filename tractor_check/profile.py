@@ -124,23 +124,26 @@ class Profile:
         arguments: arguments of values that take one, by reading id.
         silent: bits of the readings that are ``unset`` though no rule knows such a value: what turns on them is
             undetermined.
+        leaves_open: whether any reading is ``unset``.
 
     >>> Profile.printed()["throw.recall.lead"]
     'smallest-card'
     """
 
-    __slots__ = ("arguments", "name", "silent", "values")
+    __slots__ = ("arguments", "leaves_open", "name", "silent", "values")
 
     name: str
     values: tuple[str, ...]
     arguments: Mapping[str, Any]
     silent: int
+    leaves_open: bool
 
     def __init__(self, name: str, values: tuple[str, ...], arguments: Mapping[str, Any], silent: int = 0) -> None:
         self.name = name
         self.values = values
         self.arguments = arguments
         self.silent = silent
+        self.leaves_open = UNSET in values
 
     @classmethod
     def printed(cls) -> Profile:

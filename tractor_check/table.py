@@ -7,9 +7,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tractor_check.cards import PACK_POINTS, Cards, Rank, Suit
+from tractor_check.profile import Profile, reading
 from tractor_check.ruling import Reason, kept
 from tractor_check.scenario import Scenario
 from tractor_check.trump import LOW, Trump
+
+
+ACE_JOINS = reading("departure.tractor.ace-joins-off-level")
 
 
 class Variant(NamedTuple):
@@ -43,13 +47,13 @@ def setup_reasons(variant: Variant, *, hands: bool) -> list[Reason]:
     """Return the reasons that a position without faults keeps the set-up (setup.decks.*, setup.seats,
     setup.hand-size).
     """
-    reasons = [
-        kept("setup.decks.one" if variant.packs == 1 else "setup.decks.two", "position"),
-        kept("setup.seats", "position"),
-    ]
-    if hands:
-        reasons.append(kept("setup.hand-size", "position"))
-    return reasons
+    return list(_SETUP[variant.packs - 1][: 3 if hands else 2])
+
+
+_SETUP = tuple(
+    tuple(kept(clause, "position") for clause in (decks, "setup.seats", "setup.hand-size"))
+    for decks in ("setup.decks.one", "setup.decks.two")
+)
 
 
 class Play(NamedTuple):
@@ -75,7 +79,7 @@ class Position(NamedTuple):
         variant: the game's set-up.
         seats: all seats in play order.
         trump: the trump in force.
-        leader: index of the leader in ``seats``.
+        followers: the seats after the leader's, in play order.
         lead: the leader's play.
         plays: the replies, in play order.
         hands: packed hands of the listed seats.
@@ -92,7 +96,7 @@ class Position(NamedTuple):
     variant: Variant
     seats: tuple[str, ...]
     trump: Trump
-    leader: int
+    followers: tuple[str, ...]
     lead: Play
     plays: tuple[Play, ...]
     hands: Mapping[str, int]
@@ -150,28 +154,65 @@ def opposite(seats: tuple[str, ...], seat: str) -> str:
     return seats[(seats.index(seat) + 2) % 4]
 
 
-def position_of(scenario: Scenario, trump: Trump) -> Position:
-    """Return the trick position of a scenario without faults, its cards packed under ``trump``."""
+def trump_under(scenario: Scenario, profile: Profile) -> Trump:
+    """Return the trump of a scenario with level and trump (departure.tractor.ace-joins-off-level)."""
+    assert scenario.level is not None and scenario.trump is not None
+    joins = profile.values[ACE_JOINS.index] == "joins"
+    return trump_of(scenario.level, scenario.trump, ace_joins=joins)
+
+
+class Held(NamedTuple):
+    """The listed hands packed, and whether a look at them alone shows that no face is there too often (each hand at
+    most once full, every seat listed, no card gone).
+    """
+
+    hands: dict[str, int]
+    whole: bool
+
+
+def held_cards(scenario: Scenario, variant: Variant, trump: Trump) -> Held:
+    """Return the listed hands packed under ``trump`` (setup.hand-size, setup.decks.*).
+
+    The number of copies of every face in all hands is a base-4 digit of one sum. Without a carry its digits add up to
+    the number of cards; each carry takes three away.
+    """
+    unit_of = trump.unit_of
+    hands: dict[str, int] = {}
+    cards = copies = 0
+    whole = len(scenario.hands) == variant.seats and not scenario.gone.faces
+    for seat, held in scenario.hands.items():
+        faces = held.faces
+        whole = whole and len(faces) <= variant.deal
+        cards += len(faces)
+        total = sum(map(unit_of, faces))
+        copies += total
+        hands[seat] = total | ((total >> 1) & LOW)
+    if whole:
+        pairs = (copies >> 1) & LOW
+        whole = copies.bit_count() + pairs.bit_count() == cards and not (pairs & copies if variant.packs == 2 else pairs)
+    return Held(hands, whole)
+
+
+def position_of(scenario: Scenario, trump: Trump, hands: Mapping[str, int] | None = None) -> Position:
+    """Return the trick position of a scenario without faults, its cards packed under ``trump``; ``hands`` are the
+    listed ones packed already.
+    """
     variant = VARIANTS[scenario.variant]
     assert scenario.lead is not None
     leader, led = scenario.lead
-    seats = scenario.seats
+    seats, given = scenario.seats, scenario.plays
     order = play_order(seats, leader, len(seats))
     assert order is not None
-    units = trump.units.__getitem__
-    hands: dict[str, int] = {}
-    for seat, cards in scenario.hands.items():
-        total = sum(map(units, cards.faces))
-        hands[seat] = total | ((total >> 1) & LOW)
+    if hands is None:
+        hands = held_cards(scenario, variant, trump).hands
     as_played = scenario.unlisted == "as-played"
     known: dict[str, int] = {}
     plays: list[Play] = []
     unlisted: list[str] = []
-    given = scenario.plays
     for seat in order.followers:
         hand = hands.get(seat)
         if seat in given:
-            play = _play(seat, given[seat], trump, hand, as_played=as_played)
+            play = _play(seat, given[seat], trump, hand, as_played)
             plays.append(play)
             if hand is None:
                 known[seat] = play.packed
@@ -183,8 +224,8 @@ def position_of(scenario: Scenario, trump: Trump) -> Position:
         variant,
         seats,
         trump,
-        order.leader,
-        _play(leader, led, trump, hands.get(leader), as_played=as_played),
+        order.followers,
+        _play(leader, led, trump, hands.get(leader), as_played),
         tuple(plays),
         hands,
         known,
@@ -197,13 +238,16 @@ def position_of(scenario: Scenario, trump: Trump) -> Position:
     )
 
 
-def _play(seat: str, played: Cards, trump: Trump, hand: int | None, *, as_played: bool) -> Play:
+def _play(seat: str, played: Cards, trump: Trump, hand: int | None, as_played: bool) -> Play:
     """Return a play; a face that stands in it more than twice makes it unplayable."""
     faces = played.faces
-    total = sum(map(trump.units.__getitem__, faces))
-    packed = total | ((total >> 1) & LOW)
-    if packed.bit_count() != len(faces):
-        packed = 0
+    if len(faces) == 1:
+        packed = trump.units[faces[0]]
+    else:
+        total = sum(map(trump.unit_of, faces))
+        packed = total | ((total >> 1) & LOW)
+        if packed.bit_count() != len(faces):
+            packed = 0
     return Play(seat, played, packed, packed if hand is None and as_played else hand)
 
 

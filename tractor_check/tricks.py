@@ -6,15 +6,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tractor_check.cards import SUITS, Cards
-from tractor_check.profile import Profile, reading
+from tractor_check.profile import Profile
 from tractor_check.rules.options import LIST_LIMIT, Replies
 from tractor_check.rules.trick import Trick, rule_trick
 from tractor_check.ruling import LEGAL, UNKNOWN
 from tractor_check.scenario import Scenario
-from tractor_check.table import Position, position_of, trump_of
-from tractor_check.trump import Group, Trump
-
-ACE_JOINS = reading("departure.tractor.ace-joins-off-level")
+from tractor_check.table import ACE_JOINS, Position, position_of, trump_under
+from tractor_check.trump import Trump
 
 REPLY_KEYS = ("options", "option_count", "must_include")
 
@@ -35,13 +33,23 @@ class RuledTrick(NamedTuple):
     table: tuple[tuple[str, Cards], ...]
 
 
-def rule_scenario_trick(scenario: Scenario, profile: Profile, keys: frozenset[str]) -> RuledTrick:
-    """Return the ruling on the trick of a scenario with level and trump; ``keys`` are the reply answers asked for."""
-    assert scenario.trump is not None
-    joins = profile.values[ACE_JOINS.index] == "joins"
-    position = position_of(scenario, trump_of(scenario.level, scenario.trump, ace_joins=joins))
+def rule_scenario_trick(
+    scenario: Scenario, profile: Profile, keys: frozenset[str], position: Position | None = None
+) -> RuledTrick:
+    """Return the ruling on the trick of a scenario with level and trump.
+
+    Args:
+        scenario: a scenario without faults.
+        profile: the readings in force.
+        keys: the reply answers asked for.
+        position: its position, where it is at hand.
+    """
+    if position is None:
+        position = position_of(scenario, trump_under(scenario, profile))
     trick = rule_trick(position, profile)
-    answer, readings = trick.answer, trick.readings | _joining(position)
+    answer, readings = trick.answer, trick.readings
+    if len(position.lead.cards.faces) > 1 and position.trump.suit is not None:
+        readings |= _joining(position)
     if keys and trick.demand is not None:
         more, extra = _replies(position, trick, profile, keys)
         answer |= more
@@ -54,16 +62,21 @@ def _joining(position: Position) -> int:
     judged by its form.
     """
     lead, trump = position.lead, position.trump
-    size = len(lead.cards)
-    if size < 2 or trump.suit is None or position.variant.packs == 1:
+    size = len(lead.cards.faces)
+    if position.variant.packs == 1:
         return 0
-    piles = [lead.packed, *(play.packed for play in position.plays), *position.hands.values()]
+    piles = [lead.packed, *[play.packed for play in position.plays], *position.hands.values()]
     layout = trump.layouts[trump.group_of_face[lead.cards.faces[0]]]
-    if layout.group is not Group.TRUMPS:
-        piles = [packed for packed in piles if size > 3 and not packed >> layout.base & layout.mask]
+    if layout is not trump.trumps:
+        if size < 4:
+            return 0
+        base, mask = layout.base, layout.mask
+        piles = [packed for packed in piles if not packed >> base & mask]
     elif size > 4 and position.unlisted:
         piles += [position.known.get(seat, 0) | _unseen_pairs(position) for seat in position.unlisted]
-    return ACE_JOINS.bit if any(may_join(trump, packed) for packed in piles) else 0
+    ace, off = _neighbours(trump)
+    joined = [packed for packed in piles if packed & ace == ace]
+    return ACE_JOINS.bit if any(packed & pair == pair for packed in joined for pair in off) else 0
 
 
 def _unseen_pairs(position: Position) -> int:

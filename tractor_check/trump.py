@@ -10,6 +10,7 @@ the tier's own empty field when tiers matter.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
@@ -56,13 +57,28 @@ class Layout(NamedTuple):
 
     def top(self, holding: int) -> int:
         """Return the strength of the highest card of ``holding``: comparable inside the group, 0 for no card."""
-        return self.tiers(holding & LOW).bit_length()
+        low = holding & LOW
+        off = self.off
+        return ((low & ~off) | self.off_tier if low & off else low).bit_length()
 
 
 class Trump:
     """The trump of one hand: the level rank and a suit (``None`` in no-trump).
 
     Instances are made once and shared (`Trump.of`); they are compared by identity.
+
+    Attributes:
+        level: the level rank.
+        suit: the trump suit, ``None`` in no-trump.
+        ace_joins: whether the highest ordinary trump touches the off-suit level.
+        layouts: where each group lies in a packed hand, by `Group`.
+        trumps: the last of them.
+        units: one copy of each face, packed.
+        unit_of: gives the unit of a face; sums over it are the quickest that Python has.
+        level_units: the same of the level cards, by the number of their printed suit.
+        by_level: low bits, in the trump layout, of the cards that are trumps by rank or as jokers, not by printed suit.
+        group_of_face: the group of each face.
+        strength_of_face: its strength, comparable inside its group.
 
     Source:
         Clauses trump.members.suit, trump.members.no-trump, trump.tiers.order, trump.tiers.off-levels-equal,
@@ -72,13 +88,29 @@ class Trump:
     <Group.TRUMPS: 4>
     """
 
-    __slots__ = ("ace_joins", "group_of_face", "layouts", "level", "strength_of_face", "suit", "units")
+    __slots__ = (
+        "ace_joins",
+        "by_level",
+        "group_of_face",
+        "layouts",
+        "level",
+        "level_units",
+        "strength_of_face",
+        "suit",
+        "trumps",
+        "unit_of",
+        "units",
+    )
 
     level: Rank
     suit: Suit | None
     ace_joins: bool
     layouts: tuple[Layout, ...]
+    trumps: Layout
     units: tuple[int, ...]
+    unit_of: Callable[[int], int]
+    level_units: tuple[int, ...]
+    by_level: int
     group_of_face: tuple[Group, ...]
     strength_of_face: tuple[int, ...]
 
@@ -100,6 +132,11 @@ class Trump:
                     groups[face] = layout.group
                     strengths[face] = layout.top(1 << (2 * field))
         self.units, self.group_of_face, self.strength_of_face = tuple(units), tuple(groups), tuple(strengths)
+        self.unit_of = units.__getitem__
+        self.trumps = self.layouts[Group.TRUMPS]
+        self.level_units = tuple(units[self._level_face(suit)] for suit in SUITS)
+        special = [units[self._level_face(each)] for each in SUITS if each is not suit]
+        self.by_level = sum(special, units[SMALL_JOKER_FACE] + units[BIG_JOKER_FACE]) >> self.trumps.base
 
     @classmethod
     def of(cls, level: Rank, suit: Suit | None, *, ace_joins: bool = False) -> Trump:
@@ -141,7 +178,7 @@ class Trump:
 
         More than two copies of a face cannot be packed; ``packed.bit_count() < len(held)`` tells.
         """
-        total = sum(map(self.units.__getitem__, held.faces))
+        total = sum(map(self.unit_of, held.faces))
         return total | ((total >> 1) & LOW)
 
     def unpack(self, packed: int) -> Cards:

@@ -10,7 +10,7 @@ from rulings import answer, broken, decisive, kept, plain, ruled, trick, trump_o
 from tractor_check.notation import cards
 from tractor_check.profile import PRINTED
 from tractor_check.rules.lead import Lead, lead_of
-from tractor_check.rules.throw import beats, blocked_by, could_beat, led_after_recall, penalty, weakest_parts
+from tractor_check.rules.throw import beats, blocked_by, could_beat, led_after_recall, penalty
 from tractor_check.ruling import Reason
 
 OTHERS = {"P3": "D 3 4 5 6 7 8 9 10", "P4": "D 3 4 5 6 7 8 9 10"}
@@ -420,8 +420,8 @@ def lead_(text: str, *, level: str = "2", trump: str = "H") -> Lead:
 
 def test_the_weakest_part_of_each_form_stands_for_all() -> None:
     found = lead_("S A A K Q Q J 3 3 4 4 6 6 7 7")
-    assert [(part.kind, part.pairs) for part in weakest_parts(found)] == [("tractor", 2), ("pair", 1), ("single", 0)]
-    assert [part.top for part in weakest_parts(found)] == [
+    assert [(part.kind, part.pairs) for part in found.weakest] == [("tractor", 2), ("pair", 1), ("single", 0)]
+    assert [part.top for part in found.weakest] == [
         min(p.top for p in found.parts if p.pairs == n) for n in (2, 1, 0)
     ]
 

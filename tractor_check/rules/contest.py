@@ -5,11 +5,12 @@ trick.* readings).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from tractor_check.cards import Cards
 from tractor_check.profile import Profile, reading
-from tractor_check.rules.forms import faces_at, is_special, members_reason, near_pairs, not_a_tractor, tractor_reasons
+from tractor_check.rules.forms import is_special, members_reason, near_pairs, not_a_tractor, tractor_reasons
 from tractor_check.rules.lead import Lead
 from tractor_check.rules.options import can_qualify
 from tractor_check.rules.ruff import (
@@ -20,12 +21,11 @@ from tractor_check.rules.ruff import (
     Ruff,
     judge_ruff,
     overruffs,
-    requirement_of,
 )
 from tractor_check.ruling import NO_FACTS, Reason, kept
 from tractor_check.shapes import PAIR, SINGLE, THROW, TRACTOR, fits, highest_run_top, pair_bits, run_lengths
 from tractor_check.table import Play, Position
-from tractor_check.trump import LOW, Group, Layout
+from tractor_check.trump import LOW, Layout, Trump
 
 TIE = reading("trick.tie-first")
 
@@ -48,7 +48,7 @@ class Contest:
     """The plays of one trick compared in play order.
 
     Attributes:
-        ahead: the seat whose legal play is ahead.
+        need: what a ruff of the lead must contain.
         spoilt: whether an illegal reply was made, so that a complete trick has no winner.
         readings: bits of the readings consulted.
     """
@@ -57,21 +57,21 @@ class Contest:
         "_best",
         "_by_rank",
         "_lead",
-        "_need",
         "_position",
         "_profile",
         "_ruffs",
         "_trumps",
+        "need",
         "readings",
         "spoilt",
     )
 
-    def __init__(self, position: Position, lead: Lead, profile: Profile) -> None:
+    def __init__(self, position: Position, lead: Lead, need: Requirement, profile: Profile) -> None:
         self._position = position
         self._lead = lead
         self._profile = profile
-        self._trumps: Layout = position.trump.layouts[Group.TRUMPS]
-        self._need: Requirement | None = None
+        self._trumps: Layout = position.trump.trumps
+        self.need = need
         self._best = _Best(position.lead.seat, lead.holding, lead.parts[0].top, None)
         self._ruffs: list[tuple[int, Ruff]] = []
         self._by_rank = lead.shape in (PAIR, TRACTOR) and profile.values[SAME_FORM.index] == "highest-card"
@@ -82,13 +82,6 @@ class Contest:
     def ahead(self) -> str:
         """Return the seat whose legal play is ahead."""
         return self._best.seat
-
-    @property
-    def need(self) -> Requirement:
-        """Return what a ruff of this lead must contain."""
-        if self._need is None:
-            self._need = requirement_of(self._lead, self._profile)
-        return self._need
 
     def spoil(self) -> None:
         """Note an illegal reply: it is never ahead, and the trick has no winner."""
@@ -121,15 +114,16 @@ class Contest:
 
     def enter(self, play: Play, reasons: list[Reason]) -> str:
         """Compare a legal (or unknown) reply with the best so far; return its role."""
-        lead = self._lead
-        played = self._group(play.packed)
-        short = bool(played) or bool(play.hand is not None and self._group(play.hand))
-        if short:
+        lead, hand = self._lead, play.hand
+        layout = lead.layout
+        base, mask = layout.base, layout.mask
+        played = (play.packed >> base) & mask
+        if played or (hand is not None and (hand >> base) & mask):
             self._enter_follow(play, played, reasons)
             return FOLLOW
-        if lead.in_trumps:
-            return DISCARD
         trumps = self._trumps
+        if layout is trumps:
+            return DISCARD
         holding = (play.packed >> trumps.base) & trumps.mask
         if not holding:
             return DISCARD
@@ -143,7 +137,14 @@ class Contest:
 
     def _enter_follow(self, play: Play, played: int, reasons: list[Reason]) -> None:
         """Compare a reply with cards of the led group (pair.standalone.single-does-not-beat, trick.same-form-only)."""
-        lead, layout = self._lead, self._lead.layout
+        lead = self._lead
+        layout, shape = lead.layout, lead.shape
+        if shape == SINGLE:
+            best = self._best
+            top = self._position.trump.strength_of_face[play.cards.faces[0]]
+            if best.ruff is None and (top >= best.strength or layout is self._trumps):
+                self._compare(_Best(play.seat, played, top, None), top - best.strength, reasons)
+            return
         top = layout.top(played)
         if self._by_rank:
             self.readings |= SAME_FORM.bit
@@ -153,16 +154,16 @@ class Contest:
         whole = played.bit_count() == lead.size
         if not whole:
             self._enter_short(play, played, reasons)
-        if lead.shape == THROW:
+        if shape == THROW:
             return
-        strength = 0 if not whole else top if lead.shape == SINGLE else self._form_strength(played)
+        strength = self._form_strength(played) if whole else 0
         if not strength:
             if top > lead.parts[0].top:
                 self.readings |= SAME_FORM.bit
-                if lead.shape == PAIR and whole:
+                if shape == PAIR and whole:
                     reasons += self._not_a_pair(play.seat, layout, played)
             return
-        if lead.shape == PAIR:
+        if shape == PAIR:
             reasons.append(kept("pair.standalone.single-does-not-beat", f"plays.{play.seat}"))
         if self._best.ruff is None:
             self._compare(_Best(play.seat, played, strength, None), strength - self._best.strength, reasons)
@@ -296,42 +297,27 @@ class Contest:
         ahead.
         """
         ahead = higher > 0
-        about = f"plays.{play.seat}"
         if higher == 0:
             self.readings |= TIE.bit
             ahead = self._profile.values[TIE.index] == "last"
-            reasons.append(Reason("derived.earlier-of-equals", not ahead, about, None, {"seat": self._best.seat}))
-        if play.ruff is not None or self._lead.in_trumps:
-            reasons += self._tier_reasons(play, higher, about)
+            facts = {"seat": self._best.seat}
+            reasons.append(Reason("derived.earlier-of-equals", not ahead, f"plays.{play.seat}", None, facts))
+        if play.ruff is not None or self._lead.layout is self._trumps:
+            reasons += self._tier_reasons(play, higher)
         if ahead:
             self._best = play
         return ahead
 
-    def _tier_reasons(self, play: _Best, higher: int, about: str) -> list[Reason]:
-        """Return the clauses that rank two trumps of which one is in a special tier (trump.tiers.order,
-        derived.special-above).
-        """
+    def _tier_reasons(self, play: _Best, higher: int) -> tuple[Reason, ...]:
+        """Return the clauses that rank two trumps of which one is in a special tier."""
+        lowest = self._trumps.off_tier.bit_length()
+        if play.strength < lowest and self._best.strength < lowest:
+            return ()
+        position = self._position
+        sign = (higher > 0) - (higher < 0)
+        pairs, printed = self._lead.pairs > 0, position.variant.packs == 2
         ours, theirs = self._top_face(play), self._top_face(self._best)
-        trump = self._position.trump
-        special = is_special(trump, ours) + is_special(trump, theirs)
-        if not special:
-            return []
-        shown = Cards([ours, theirs])
-        if higher == 0:
-            if ours == theirs:
-                return []
-            ties = [Reason("trump.tiers.off-levels-equal", True, about, shown)] if self._tiers_printed else []
-            return [*ties, Reason("derived.pair-ties", True, about, shown)] if self._lead.pairs else ties
-        if special == 1 or not self._tiers_printed:
-            return [Reason("derived.special-above", higher > 0, about, shown)]
-        return [Reason("trump.tiers.order", higher > 0, about, shown)]
-
-    @property
-    def _tiers_printed(self) -> bool:
-        """Return whether the sheet prints the order of the special tiers; that of the one-pack game does not
-        (trump.tiers.four40).
-        """
-        return self._position.variant.packs == 2
+        return _tiers_between(position.trump, ours, theirs, sign, pairs, printed, f"plays.{play.seat}")
 
     def _top_face(self, play: _Best) -> int:
         """Return a face of the tier on which the strength of a play in trumps rests."""
@@ -339,4 +325,26 @@ class Contest:
         low = 1 << (play.strength - 1)
         if low == trumps.off_tier:
             low = pair_bits(play.holding) & trumps.off or play.holding & trumps.off
-        return faces_at(trumps, low & -low)[0]
+            low &= -low
+        return trumps.faces[low.bit_length() >> 1]
+
+
+@lru_cache(maxsize=8192)
+def _tiers_between(
+    trump: Trump, ours: int, theirs: int, higher: int, pairs: bool, printed: bool, about: str
+) -> tuple[Reason, ...]:
+    """Return the clauses that rank two trumps, faces, of which one is in a special tier (trump.tiers.order,
+    derived.special-above).
+
+    ``printed`` says whether the sheet prints the order of the special tiers; that of the one-pack game does not
+    (trump.tiers.four40).
+    """
+    shown = Cards([ours, theirs])
+    if higher == 0:
+        if ours == theirs:
+            return ()
+        ties = (Reason("trump.tiers.off-levels-equal", True, about, shown),) if printed else ()
+        return (*ties, Reason("derived.pair-ties", True, about, shown)) if pairs else ties
+    if printed and is_special(trump, ours) and is_special(trump, theirs):
+        return (Reason("trump.tiers.order", higher > 0, about, shown),)
+    return (Reason("derived.special-above", higher > 0, about, shown),)

@@ -5,6 +5,7 @@ the reasons behind a shape.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tractor_check.cards import BIG_JOKER_FACE, SMALL_JOKER_FACE, Cards
 from tractor_check.rules.lead import Lead
@@ -30,13 +31,6 @@ def is_special(trump: Trump, face: int) -> bool:
     return face >= SMALL_JOKER_FACE or face % 13 == trump.level.number
 
 
-def is_trump_by_level(trump: Trump, face: int) -> bool:
-    """Return whether ``face`` is a trump by its rank or as a joker, not by its printed suit."""
-    return is_special(trump, face) and (
-        trump.suit is None or face >= SMALL_JOKER_FACE or face // 13 != trump.suit.number
-    )
-
-
 def members_clause(trump: Trump, *, four: bool) -> str:
     """Return the clause that lists the trumps; the five-player sheet prints none, so it is derived there."""
     if not four:
@@ -44,11 +38,16 @@ def members_clause(trump: Trump, *, four: bool) -> str:
     return "trump.members.suit" if trump.suit else "trump.members.no-trump"
 
 
-def members_reason(trump: Trump, holding: int, about: str, *, four: bool, holds: bool = True) -> list[Reason]:
+def members_reason(trump: Trump, holding: int, about: str, *, four: bool, holds: bool = True) -> tuple[Reason, ...]:
     """Return the reason that cards of a ``holding`` in trumps are trumps by level or as jokers, if any are."""
-    layout = trump.layouts[Group.TRUMPS]
-    found = [face for face in faces_at(layout, (holding | holding >> 1) & LOW) if is_trump_by_level(trump, face)]
-    return [Reason(members_clause(trump, four=four), holds, about, Cards(found))] if found else []
+    found = holding & trump.by_level
+    return (_by_level(trump, found, about, four, holds),) if found else ()
+
+
+@lru_cache(maxsize=4096)
+def _by_level(trump: Trump, found: int, about: str, four: bool, holds: bool) -> Reason:
+    """Return the reason that the cards at ``found`` are trumps."""
+    return Reason(members_clause(trump, four=four), holds, about, Cards(faces_at(trump.trumps, found)))
 
 
 def shape_reasons(trump: Trump, lead: Lead, about: str) -> list[Reason]:

@@ -5,6 +5,7 @@ Clauses lead.*, pair.*, tractor.*, throw.one-suit.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tractor_check.profile import Profile, reading
@@ -25,6 +26,7 @@ class Lead(NamedTuple):
         parts: the parts, tractors first, then pairs, then singles.
         pairs: pairs in the whole lead, those of its tractors included.
         tractors: lengths of its tractors in pairs, longest first.
+        weakest: the lowest part of each form: what beats any part of that form beats this one.
     """
 
     layout: Layout
@@ -34,6 +36,7 @@ class Lead(NamedTuple):
     parts: tuple[Part, ...]
     pairs: int
     tractors: tuple[int, ...]
+    weakest: tuple[Part, ...]
 
     @property
     def in_trumps(self) -> bool:
@@ -41,6 +44,7 @@ class Lead(NamedTuple):
         return self.layout.group is Group.TRUMPS
 
 
+@lru_cache(maxsize=4096)
 def lead_of(trump: Trump, packed: int) -> Lead | None:
     """Return the lead that ``packed`` makes under ``trump``, or ``None`` when its cards are of different groups."""
     for layout in trump.layouts:
@@ -56,15 +60,20 @@ def lead_in(layout: Layout, holding: int) -> Lead:
     """Return the lead of ``holding`` in one group."""
     size = holding.bit_count()
     if size == 1:
-        return Lead(layout, holding, 1, SINGLE, (Part(SINGLE, 0, layout.top(holding), holding),), 0, ())
+        single = (Part(SINGLE, 0, layout.top(holding), holding),)
+        return Lead(layout, holding, 1, SINGLE, single, 0, (), single)
     parts = parts_of(layout, holding)
     pairs = 0
     tractors: tuple[int, ...] = ()
+    weakest: dict[int, Part] = {}
     for part in parts:
-        pairs += part.pairs
-        if part.pairs > 1:
-            tractors += (part.pairs,)
-    return Lead(layout, holding, size, shape_of(parts), parts, pairs, tractors)
+        length = part.pairs
+        pairs += length
+        if length > 1:
+            tractors += (length,)
+        # Parts of one form come high to low.
+        weakest[length] = part
+    return Lead(layout, holding, size, shape_of(parts), parts, pairs, tractors, tuple(weakest.values()))
 
 
 def may_be_thrown(lead: Lead, profile: Profile) -> tuple[bool, int]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tractor_check.cards import Cards
 from tractor_check.profile import Profile
 from tractor_check.rules.forms import faces_at
-from tractor_check.rules.lead import Lead, lead_in
+from tractor_check.rules.lead import Lead, lead_of
 from tractor_check.rules.throw import (
     BEATS,
     LONGER,
@@ -104,10 +104,9 @@ def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
 
 def _tested_hands(position: Position) -> list[tuple[str, int]]:
     """Return (seat, packed cards) of every other seat of which any card is known, in play order."""
-    seats = position.seats
-    order = seats[position.leader + 1 :] + seats[: position.leader]
     hands, known = position.hands, position.known
-    return [(seat, hands[seat] if seat in hands else known[seat]) for seat in order if seat in hands or seat in known]
+    held = {**known, **hands} if known else hands
+    return [(seat, held[seat]) for seat in position.followers if seat in held]
 
 
 def _recalled_by(position: Position, seats: set[str], profile: Profile) -> bool | str:
@@ -194,7 +193,8 @@ def _taken_back(
     recall = led_after_recall(lead, beaten, profile)
     if any(led_after_recall(lead, [*beaten, part], profile).holding != recall.holding for part in perhaps):
         details = details | {"undetermined": "led"}
-    basis = lead_in(lead.layout, recall.holding)
+    basis = lead_of(position.trump, recall.holding << lead.layout.base)
+    assert basis is not None
     cards_of = position.trump.faces_in
     any_of = tuple(Cards(cards_of(lead.layout, holding)) for holding in recall.others)
     led = None if any_of else Cards(cards_of(lead.layout, recall.holding))
@@ -216,10 +216,11 @@ def _taken_back(
 
 def _pair_not_blocked(position: Position, lead: Lead) -> list[Reason]:
     """Return the reason that a higher single elsewhere does not stop a pair, where a known hand holds one."""
-    layout = lead.layout
+    layout, top = lead.layout, lead.parts[0].top
+    base, mask = layout.base, layout.mask & LOW
     for seat, hand in _tested_hands(position):
-        holding = (hand >> layout.base) & layout.mask
-        if layout.top(holding & LOW & ~pair_bits(holding)) > lead.parts[0].top:
+        singles = (hand >> base) & mask & ~(hand >> base + 1)
+        if singles and layout.top(singles) > top:
             return [Reason("pair.standalone.single-does-not-block", True, "lead", None, {"seat": seat})]
     return []
 

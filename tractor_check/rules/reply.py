@@ -5,11 +5,12 @@ Clauses follow.*, with wrong-count and not-in-hand.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tractor_check.cards import Cards
 from tractor_check.rules.follow import Demand, Owed, answers, is_legal, owes
-from tractor_check.rules.forms import faces_at, members_clause, members_reason
+from tractor_check.rules.forms import faces_at, members_reason
 from tractor_check.ruling import Reason, kept
 from tractor_check.shapes import PAIR, SINGLE, TRACTOR, pair_bits, runs_of
 from tractor_check.table import Play
@@ -20,7 +21,7 @@ class Verdict(NamedTuple):
     """Whether a reply is legal, why, and the readings consulted."""
 
     legal: bool
-    reasons: list[Reason]
+    reasons: tuple[Reason, ...]
     readings: int
 
 
@@ -35,40 +36,60 @@ def judge_reply(trump: Trump, demand: Demand, play: Play, hand: int, *, four: bo
         four: whether the sheet is one of those that list the trumps (trump.members.*).
     """
     about = f"plays.{play.seat}"
-    if not play.packed or play.packed & ~hand:
+    packed = play.packed
+    if not packed or packed | hand != hand:
         missing = play.cards - trump.unpack(hand)
-        return Verdict(False, [Reason("not-in-hand", False, about, missing)], 0)
-    owed = owes(demand, hand)
+        return Verdict(False, (Reason("not-in-hand", False, about, missing),), 0)
     held = (hand >> demand.base) & demand.mask
-    if is_legal(demand, hand, play.packed):
-        reasons = _duties_kept(demand, owed, held, about)
-        reasons += _group_reasons(trump, demand, hand, play.packed, about, four=four, legal=True)
-        return Verdict(True, reasons, owed.readings)
-    reasons = _duties_broken(trump, demand, owed, held, play.packed, about)
-    reasons += _group_reasons(trump, demand, hand, play.packed, about, four=four, legal=False)
-    return Verdict(False, reasons, owed.readings)
+    if demand.shape == SINGLE and (not held or (packed >> demand.base) & demand.mask):
+        reasons = _group_reasons(trump, demand, hand, packed, about, four=four, legal=True)
+        duty = kept("follow.suit.compulsory" if held else "follow.void.discard-or-ruff", about)
+        return Verdict(True, (duty, *reasons), 0)
+    owed = owes(demand, hand)
+    if is_legal(demand, hand, packed):
+        pairs = pair_bits(held).bit_count() if demand.pairs else 0
+        reasons = _duties_kept(demand.shape, demand.size, demand.pairs, owed, held.bit_count(), pairs, about)
+        more = _group_reasons(trump, demand, hand, packed, about, four=four, legal=True)
+        return Verdict(True, reasons + more if more else reasons, owed.readings)
+    broken = _duties_broken(trump, demand, owed, held, packed, about)
+    return Verdict(
+        False,
+        (*broken, *_group_reasons(trump, demand, hand, packed, about, four=four, legal=False)),
+        owed.readings,
+    )
 
 
-def _duties_kept(demand: Demand, owed: Owed, held: int, about: str) -> list[Reason]:
-    """Return the duties that arose and were met."""
-    count = held.bit_count()
+@lru_cache(maxsize=8192)
+def _duties_kept(
+    shape: str, size: int, most: int, owed: Owed, count: int, pairs: int, about: str
+) -> tuple[Reason, ...]:
+    """Return the duties that arose and were met.
+
+    Args:
+        shape: shape of the lead.
+        size: number of cards led.
+        most: most pairs that the lead asks for.
+        owed: what the hand owed.
+        count: cards of the led group in the hand.
+        pairs: pairs among them.
+        about: the play.
+    """
     if not count:
-        return [kept("follow.void.discard-or-ruff", about)]
-    if count < demand.size:
-        return [Reason("follow.suit.exhaust-when-short", True, about, None, {"held": count, "size": demand.size})]
+        return (kept("follow.void.discard-or-ruff", about),)
+    if count < size:
+        return (Reason("follow.suit.exhaust-when-short", True, about, None, {"held": count, "size": size}),)
     met = [kept("follow.suit.compulsory", about)]
-    if demand.shape == SINGLE or not demand.pairs or count == demand.size:
-        return met
+    if not most or count == size:
+        return tuple(met)
     if owed.tractors:
         met.append(Reason("follow.tractor.same-size", True, about, None, {"pairs": owed.tractors[0]}))
-    pairs = pair_bits(held).bit_count()
     if pairs and (not owed.tractors or owed.pairs > sum(owed.tractors)):
         met.append(Reason("follow.tractor.pairs-max", True, about, None, {"owed": owed.pairs}))
-    if pairs > demand.pairs:
-        met.append(Reason("follow.tractor.pairs-cap", True, about, None, {"held": pairs, "cap": demand.pairs}))
-    if 2 * owed.pairs < demand.size and demand.shape != PAIR and (owed.pairs or demand.shape == TRACTOR):
+    if pairs > most:
+        met.append(Reason("follow.tractor.pairs-cap", True, about, None, {"held": pairs, "cap": most}))
+    if 2 * owed.pairs < size and shape != PAIR and (owed.pairs or shape == TRACTOR):
         met.append(kept("follow.tractor.fill-singles", about))
-    return met
+    return tuple(met)
 
 
 def _duties_broken(trump: Trump, demand: Demand, owed: Owed, held: int, reply: int, about: str) -> list[Reason]:
@@ -110,19 +131,15 @@ def _example_tractor(trump: Trump, demand: Demand, faces: int, tractors: tuple[i
 
 def _group_reasons(
     trump: Trump, demand: Demand, hand: int, reply: int, about: str, *, four: bool, legal: bool
-) -> list[Reason]:
+) -> tuple[Reason, ...]:
     """Return the reasons that settle which cards belong to the led group, where a level card or joker raises the
     question.
     """
-    if demand.layout.group is Group.TRUMPS:
-        held = (hand >> demand.base) & demand.mask
-        played = (reply >> demand.base) & demand.mask
-        return members_reason(trump, played if legal else held & ~played, about, four=four, holds=legal)
-    level_face = int(demand.layout.group) * 13 + trump.level.number
-    unit = trump.units[level_face]
-    if not hand & unit:
-        return []
-    short = ((hand >> demand.base) & demand.mask).bit_count() < demand.size
-    if not short and not reply & unit:
-        return []
-    return [Reason(members_clause(trump, four=four), legal, about, Cards([level_face]))]
+    base, mask, group = demand.base, demand.mask, demand.layout.group
+    if group is Group.TRUMPS:
+        played = (reply >> base) & mask
+        return members_reason(trump, played if legal else (hand >> base) & mask & ~played, about, four=four, holds=legal)
+    unit = trump.level_units[group]
+    if not hand & unit or (not reply & unit and ((hand >> base) & mask).bit_count() >= demand.size):
+        return ()
+    return members_reason(trump, unit >> trump.trumps.base, about, four=four, holds=legal)

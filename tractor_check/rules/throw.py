@@ -72,40 +72,34 @@ def beats(part: Part, layout: Layout, holding: int, *, any_card: bool, exact: bo
     return highest_run_top(tiers, part.pairs) > top
 
 
-def weakest_parts(lead: Lead) -> list[Part]:
-    """Return the lowest part of each form: whatever beats any part of that form beats this one."""
-    weakest: dict[int, Part] = {}
-    for part in lead.parts:
-        held = weakest.get(part.pairs)
-        if held is None or part.top < held.top:
-            weakest[part.pairs] = part
-    return list(weakest.values())
-
-
 def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile) -> Test:
     """Return which of ``hands`` (seat, packed hand) beat which parts of the throw (throw.recall.trigger,
     throw.ruff.no-recall).
     """
     any_card = profile.values[BEATS.index] == "any-card"
     exact = profile.values[LONGER.index] == "exact"
-    layout, base, mask = lead.layout, lead.layout.base, lead.layout.mask
-    lowest_pair = min((part.top for part in lead.parts if part.pairs), default=0)
-    weakest = weakest_parts(lead)
+    layout, weakest = lead.layout, lead.weakest
+    base, mask = layout.base, layout.mask
+    lowest = min([part.top for part in weakest])
+    lowest_pair = min([part.top for part in weakest if part.pairs]) if lead.pairs else 0
     blockers: list[Blocker] = []
     consulted = 0
     for seat, hand in hands:
         holding = (hand >> base) & mask
-        if not holding:
+        top = layout.top(holding)
+        if top <= lowest:
             continue
-        if lowest_pair and layout.top(holding) > lowest_pair:
+        if lowest_pair and top > lowest_pair:
             consulted |= BEATS.bit
             consulted |= _longer_matters(lead, layout, holding)
-        if any(beats(part, layout, holding, any_card=any_card, exact=exact) for part in weakest):
-            blockers += [
-                Blocker(seat, part)
-                for part in lead.parts
-                if beats(part, layout, holding, any_card=any_card, exact=exact)
-            ]
+        for weak in weakest:
+            if beats(weak, layout, holding, any_card=any_card, exact=exact):
+                blockers += [
+                    Blocker(seat, part)
+                    for part in lead.parts
+                    if beats(part, layout, holding, any_card=any_card, exact=exact)
+                ]
+                break
     return Test(tuple(blockers), consulted)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from tractor_check.cards import Cards
+from tractor_check.cards import FACE_POINTS, FACES, Cards
 from tractor_check.profile import Profile
 from tractor_check.rules.contest import Contest
 from tractor_check.rules.follow import Demand, demand_of
@@ -12,9 +13,11 @@ from tractor_check.rules.forms import members_reason, shape_reasons
 from tractor_check.rules.lead import Lead, lead_of, may_be_thrown
 from tractor_check.rules.recall import Thrown, test_lead
 from tractor_check.rules.reply import judge_reply
+from tractor_check.rules.ruff import Requirement, requirement_of
 from tractor_check.ruling import ILLEGAL, LEGAL, NONE, UNDETERMINED, UNKNOWN, Reason, kept
 from tractor_check.shapes import SINGLE, THROW
 from tractor_check.table import Play, Position, setup_reasons
+from tractor_check.trump import Trump
 
 
 class Trick(NamedTuple):
@@ -41,77 +44,105 @@ class Trick(NamedTuple):
 
 def rule_trick(position: Position, profile: Profile) -> Trick:
     """Return the ruling on a trick, under way or complete."""
+    trump, plays_made = position.trump, position.plays
     lead, reasons, readings = judge_lead(position, profile)
     if lead is None:
         return _after_illegal_lead(position, reasons, readings)
     thrown = test_lead(position, lead, profile)
     reasons += thrown.reasons
-    demand = demand_of(thrown.basis, profile, one_deck=position.variant.packs == 1)
-    contest = Contest(position, thrown.basis, profile)
+    basis = thrown.basis
+    packed = basis.holding << basis.layout.base
+    demand, need = _asked(trump, packed, profile, position.variant.packs == 1)
+    contest = Contest(position, basis, need, profile)
     plays: dict[str, str] = {}
     roles: dict[str, dict[str, str]] = {}
     readings |= thrown.readings
-    for play in position.plays:
+    for play in plays_made:
         verdict, more = _judge(position, demand, contest, thrown, play, reasons)
         readings |= more
-        plays[play.seat] = verdict
+        seat = play.seat
+        plays[seat] = verdict
         if verdict == ILLEGAL:
             contest.spoil()
         else:
-            roles[play.seat] = {"role": contest.enter(play, reasons)}
+            roles[seat] = {"role": contest.enter(play, reasons)}
     readings |= contest.readings
     led = thrown.led if thrown.led is not None else thrown.any_of[0]
-    points, point_clauses = points_in(b"".join([led.faces, *[play.cards.faces for play in position.plays]]))
+    points, point_reasons = _points(b"".join([led.faces, *[play.cards.faces for play in plays_made]]))
     answer = _answer(position, lead, thrown, plays, contest)
     answer["points"] = points
-    if thrown.basis.shape == THROW and any(role["role"] == "follow" for role in roles.values()):
-        reasons.append(Reason("derived.standing-throw-in-suit", True, "winner" if position.complete else "leading"))
+    if basis.shape == THROW and any(role["role"] == "follow" for role in roles.values()):
+        reasons.append(kept("derived.standing-throw-in-suit", "winner" if position.complete else "leading"))
     winner = answer.get("winner", NONE)
     if winner != NONE:
         reasons.append(Reason("derived.winner-collects", True, "winner", None, {"seat": winner, "points": points}))
-    reasons += [Reason(clause, True, "points", None, {"points": points}) for clause in point_clauses]
-    details: dict[str, Any] = {"lead": {"parts": _parts(position, lead), **thrown.details}}
+    reasons += point_reasons
+    parts = [position.lead.cards] if lead.shape == SINGLE else list(_parts(trump, position.lead.packed))
+    details: dict[str, Any] = {"lead": {"parts": parts, **thrown.details}}
     if roles:
         details["plays"] = roles
     return Trick(answer, details, reasons, readings, demand, thrown, contest)
 
 
+@lru_cache(maxsize=4096)
+def _asked(trump: Trump, packed: int, profile: Profile, one_deck: bool) -> tuple[Demand, Requirement]:
+    """Return what the lead that ``packed`` makes asks of replies, and of ruffs; most leads come again and again."""
+    lead = lead_of(trump, packed)
+    assert lead is not None
+    return demand_of(lead, profile, one_deck=one_deck), requirement_of(lead, profile)
+
+
 def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[Reason], int]:
     """Return the lead if it is legal (else ``None``), the reasons and the readings (lead.*, throw.one-suit)."""
-    play, trump = position.lead, position.trump
-    one_deck = position.variant.packs == 1
+    play, trump, variant = position.lead, position.trump, position.variant
+    packed, hand = play.packed, play.hand
+    one_deck = variant.packs == 1
     types = "lead.types.one-deck" if one_deck else "lead.types.two-deck"
-    reasons = setup_reasons(position.variant, hands=bool(position.hands))
+    reasons = setup_reasons(variant, hands=bool(position.hands))
     legal = True
-    readings = 0
-    if play.hand is not None and (not play.packed or play.packed & ~play.hand):
+    if hand is not None and (not packed or packed | hand != hand):
         legal = False
-        reasons.append(Reason("not-in-hand", False, "lead", play.cards - trump.unpack(play.hand)))
+        reasons.append(Reason("not-in-hand", False, "lead", play.cards - trump.unpack(hand)))
     if position.first_trick:
         first = play.seat == position.dealer
         legal = legal and first
         reasons.append(
             Reason("lead.dealer-first", first, "lead", None, {"dealer": position.dealer, "leader": play.seat})
         )
-    lead = lead_of(trump, play.packed) if play.packed else None
+    lead = lead_of(trump, packed) if packed else None
     if lead is None:
-        if play.packed:
+        if packed:
             reasons += _mixed_groups(play, types, one_deck=one_deck)
-        return None, reasons, readings
+        return None, reasons, 0
     allowed, readings = may_be_thrown(lead, profile)
     if not allowed:
         legal = False
         reasons.append(Reason("throw.one-suit", False, "lead", None, {"side_suits_only": True}))
-    reasons.append(Reason(types, allowed, "lead", None, {"shape": lead.shape}))
+    reasons.append(_of_type(types, lead.shape, allowed))
     if lead.shape == THROW and allowed:
         reasons.append(kept("throw.one-suit", "lead"))
-    if one_deck and lead.size > 1:
-        reasons.append(kept("pair.one-deck-impossible", "lead"))
-    elif lead.size > 1:
-        reasons += shape_reasons(trump, lead, "lead.shape")
-    if lead.in_trumps:
-        reasons += members_reason(trump, lead.holding, "lead", four=position.variant.partners_opposite)
+    reasons += _form_reasons(trump, packed, one_deck, variant.seats == 4)
     return lead if legal else None, reasons, readings
+
+
+@cache
+def _of_type(types: str, shape: str, allowed: bool) -> Reason:
+    """Return the reason that a lead of this shape may, or may not, be led (lead.types.*)."""
+    return Reason(types, allowed, "lead", None, {"shape": shape})
+
+
+@lru_cache(maxsize=4096)
+def _form_reasons(trump: Trump, packed: int, one_deck: bool, four: bool) -> tuple[Reason, ...]:
+    """Return why a lead of one group has its shape, and why its cards are of that group."""
+    lead = lead_of(trump, packed)
+    assert lead is not None
+    reasons: list[Reason] = []
+    if lead.size > 1:
+        one = [kept("pair.one-deck-impossible", "lead")] if one_deck else shape_reasons(trump, lead, "lead.shape")
+        reasons += one
+    if lead.in_trumps:
+        reasons += members_reason(trump, lead.holding, "lead", four=four)
+    return tuple(reasons)
 
 
 def _mixed_groups(play: Play, types: str, *, one_deck: bool) -> list[Reason]:
@@ -145,9 +176,9 @@ def _judge(
     position: Position, demand: Demand, contest: Contest, thrown: Thrown, play: Play, reasons: list[Reason]
 ) -> tuple[str, int]:
     """Return the verdict on one reply and the readings consulted; its reasons are added to ``reasons``."""
-    about = f"plays.{play.seat}"
-    count = len(play.cards)
+    count = len(play.cards.faces)
     if count != demand.size:
+        about = f"plays.{play.seat}"
         full = thrown.taken_back and count == len(position.lead.cards)
         facts = {"size": demand.size, "played": count}
         if full:
@@ -156,16 +187,20 @@ def _judge(
             reasons.append(Reason("wrong-count", False, about, None, facts))
             reasons.append(Reason("derived.trick-size", False, about, None, facts))
         return ILLEGAL, 0
-    if play.hand is None:
+    hand = play.hand
+    if hand is None:
         return UNKNOWN, 0
-    verdict = judge_reply(position.trump, demand, play, play.hand, four=position.variant.partners_opposite)
+    verdict = judge_reply(position.trump, demand, play, hand, four=position.variant.seats == 4)
     reasons += verdict.reasons
     if not verdict.legal:
         return ILLEGAL, verdict.readings
     readings = verdict.readings
+    if demand.shape == SINGLE or (hand >> demand.base) & demand.mask:
+        return LEGAL, readings
     refused, more = contest.refuses(play)
     readings |= more
     if refused:
+        about = f"plays.{play.seat}"
         reasons.append(Reason(refused[0], False, about))
         reasons.append(Reason("follow.void.discard-or-ruff", False, about))
         return ILLEGAL, readings
@@ -196,6 +231,7 @@ def _answer(position: Position, lead: Lead, thrown: Thrown, plays: dict[str, str
 
 
 _FIVES, _TENS, _KINGS = (bytes(suit * 13 + rank for suit in range(4)) for rank in (3, 8, 11))
+_NO_POINTS = bytes(face for face in range(FACES) if not FACE_POINTS[face])
 
 
 def points_in(faces: bytes) -> tuple[int, list[str]]:
@@ -209,8 +245,24 @@ def points_in(faces: bytes) -> tuple[int, list[str]]:
     return points, clauses
 
 
-def _parts(position: Position, lead: Lead) -> list[Cards]:
-    """Return the parts of the lead as cards."""
-    if lead.shape == SINGLE:
-        return [position.lead.cards]
-    return [Cards(position.trump.faces_in(lead.layout, part.holding)) for part in lead.parts]
+def _points(faces: bytes) -> tuple[int, tuple[Reason, ...]]:
+    """Return the card points of these faces and the reasons for them."""
+    counting = faces.translate(None, _NO_POINTS)
+    if not counting:
+        return 0, ()
+    points, clauses = points_in(counting)
+    return points, _points_reasons(points, tuple(clauses))
+
+
+@lru_cache(maxsize=1024)
+def _points_reasons(points: int, clauses: tuple[str, ...]) -> tuple[Reason, ...]:
+    """Return the reasons for the card points of a trick."""
+    return tuple(Reason(clause, True, "points", None, {"points": points}) for clause in clauses)
+
+
+@lru_cache(maxsize=4096)
+def _parts(trump: Trump, packed: int) -> tuple[Cards, ...]:
+    """Return the parts of a lead as cards."""
+    lead = lead_of(trump, packed)
+    assert lead is not None
+    return tuple(Cards(trump.faces_in(lead.layout, part.holding)) for part in lead.parts)
