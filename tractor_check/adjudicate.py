@@ -31,18 +31,17 @@ def adjudicate(
         return _faulty(scenario, profile, faults)
     in_force = profile.replace(scenario.readings) if scenario.readings else profile
     keys = _reply_keys(scenario, wanted)
-    ruled = (
-        _rule(scenario, keys, in_force) if in_force.silent else rule_blocks(scenario, in_force, keys, position)
-    )
+    ruled = _rule(scenario, keys, in_force) if in_force.silent else rule_blocks(scenario, in_force, keys, position)
     if ruled.faults:
         return _faulty(scenario, profile, ruled.faults)
     details, decisive = ruled.details, None
-    everything = sensitivity or _asks_what_decides(scenario)
+    everything = sensitivity or (scenario.expect is not None and "depends_on" in scenario.expect)
     if everything or in_force.leaves_open:
         decisive, more = weigh(ruled, in_force, partial(_rule, scenario, keys), everything=everything)
         details = {**details, **more}
     uses = _uses(ruled.readings, in_force) if decisive is None else _weighed(ruled.readings, in_force, decisive)
-    return Ruling(scenario.id, profile.name, ruled.answer, details, tuple(ruled.reasons), uses, ())
+    fields = (scenario.id, profile.name, ruled.answer, details, tuple(ruled.reasons), uses, ())
+    return tuple.__new__(Ruling, fields)
 
 
 def _rule(scenario: Scenario, keys: frozenset[str], profile: Profile) -> Ruled:
@@ -61,10 +60,6 @@ def _faulty(scenario: Scenario, profile: Profile, faults: Sequence[Fault]) -> Ru
 
 def _fault_answer(faults: Sequence[Fault]) -> dict[str, Any]:
     return {"faults": sorted({fault.code for fault in faults})}
-
-
-def _asks_what_decides(scenario: Scenario) -> bool:
-    return scenario.expect is not None and "depends_on" in scenario.expect
 
 
 def _reply_keys(scenario: Scenario, wanted: Iterable[str]) -> frozenset[str]:

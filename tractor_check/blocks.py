@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from tractor_check.profile import Profile
 from tractor_check.ruling import Fault, Reason
 from tractor_check.scenario import Scenario
-from tractor_check.table import Position
-from tractor_check.tricks import rule_scenario_trick
+from tractor_check.table import Position, position_of, trump_under
+from tractor_check.tricks import rule_position
 
 
 class Ruled(NamedTuple):
@@ -22,9 +22,7 @@ class Ruled(NamedTuple):
     faults: Sequence[Fault] = ()
 
 
-def rule_blocks(
-    scenario: Scenario, profile: Profile, keys: frozenset[str], position: Position | None = None
-) -> Ruled:
+def rule_blocks(scenario: Scenario, profile: Profile, keys: frozenset[str], position: Position | None = None) -> Ruled:
     """Return the ruling on every block of the scenario.
 
     Args:
@@ -36,8 +34,10 @@ def rule_blocks(
     if scenario.reveal is None and scenario.bury is None and scenario.call is None and scenario.settle is None:
         if scenario.lead is None:
             return Ruled({}, {}, [], 0)
-        ruled = rule_scenario_trick(scenario, profile, keys, position)
-        return Ruled(ruled.answer, ruled.trick.details, ruled.trick.reasons, ruled.readings)
+        if position is None:
+            position = position_of(scenario, trump_under(scenario, profile))
+        trick, readings = rule_position(position, profile, keys)
+        return tuple.__new__(Ruled, (trick.answer, trick.details, trick.reasons, readings, ()))
     from tractor_check.course import Course  # the rules of hands are imported when a hand is asked about
 
     course = Course(scenario, profile)

@@ -19,6 +19,8 @@ class Suit(Enum):
     CLUBS = "C"
     DIAMONDS = "D"
 
+    __hash__ = object.__hash__
+
     @cached_property
     def number(self) -> int:
         """Return the place of the suit in printing order, 0 to 3."""
@@ -46,6 +48,8 @@ class Rank(Enum):
     QUEEN = "Q"
     KING = "K"
     ACE = "A"
+
+    __hash__ = object.__hash__
 
     @cached_property
     def number(self) -> int:

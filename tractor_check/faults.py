@@ -13,6 +13,7 @@ from tractor_check.ruling import Fault
 from tractor_check.scenario import Scenario
 from tractor_check.table import (
     VARIANTS,
+    PlayOrder,
     Position,
     Variant,
     counted_cards,
@@ -64,20 +65,23 @@ def sound_position(scenario: Scenario, profile: Profile) -> Position | None:
     usual case, seen at one glance. For all others there is ``None``, and `faults_of` to look closely.
     """
     variant = VARIANTS[scenario.variant]
-    if profile.silent or not _only_a_trick(scenario, variant):
+    order = None if profile.silent else _order_of_trick(scenario, variant)
+    if order is None:
         return None
     if (scenario.cites or (scenario.expect and "because" in scenario.expect)) and any(_clauses(scenario)):
         return None
     trump = trump_under(scenario, profile)
-    held = held_cards(scenario, variant, trump)
-    return position_of(scenario, trump, held.hands) if held.whole or _hands_fit(scenario, variant) else None
+    hands, whole = held_cards(scenario, variant, trump)
+    return position_of(scenario, trump, hands, order) if whole or _hands_fit(scenario, variant) else None
 
 
-def _only_a_trick(scenario: Scenario, variant: Variant) -> bool:
-    """Return whether a scenario is a trick and nothing else, with level, trump and every play in turn."""
+def _order_of_trick(scenario: Scenario, variant: Variant) -> PlayOrder | None:
+    """Return who plays when in a scenario that is a trick and nothing else, with level, trump and every play in turn;
+    ``None`` in any other.
+    """
     lead, plays = scenario.lead, scenario.plays
     if lead is None or scenario.level is None or scenario.trump is None or scenario.first_trick or scenario.readings:
-        return False
+        return None
     if (
         scenario.reveal
         or scenario.bury
@@ -86,13 +90,13 @@ def _only_a_trick(scenario: Scenario, variant: Variant) -> bool:
         or scenario.levels
         or scenario.partner is not None
     ):
-        return False
+        return None
     order = play_order(scenario.seats, lead[0], variant.seats)
     if order is None or not order.everyone >= scenario.hands.keys():
-        return False
+        return None
     if len(plays) >= len(order.first) or plays.keys() != order.first[len(plays)]:
-        return False
-    return scenario.dealer is None or scenario.dealer in order.everyone
+        return None
+    return order if scenario.dealer is None or scenario.dealer in order.everyone else None
 
 
 def _hands_fit(scenario: Scenario, variant: Variant) -> bool:

@@ -12,7 +12,6 @@ from tractor_check.ruling import Reason, kept
 from tractor_check.scenario import Scenario
 from tractor_check.trump import LOW, Trump
 
-
 ACE_JOINS = reading("departure.tractor.ace-joins-off-level")
 
 
@@ -161,20 +160,12 @@ def trump_under(scenario: Scenario, profile: Profile) -> Trump:
     return trump_of(scenario.level, scenario.trump, ace_joins=joins)
 
 
-class Held(NamedTuple):
-    """The listed hands packed, and whether a look at them alone shows that no face is there too often (each hand at
-    most once full, every seat listed, no card gone).
-    """
+def held_cards(scenario: Scenario, variant: Variant, trump: Trump) -> tuple[dict[str, int], bool]:
+    """Return the listed hands packed under ``trump``, and whether they alone show that no face is there too often: all
+    seats listed, none with more than its deal, no card gone (setup.hand-size, setup.decks.*).
 
-    hands: dict[str, int]
-    whole: bool
-
-
-def held_cards(scenario: Scenario, variant: Variant, trump: Trump) -> Held:
-    """Return the listed hands packed under ``trump`` (setup.hand-size, setup.decks.*).
-
-    The number of copies of every face in all hands is a base-4 digit of one sum. Without a carry its digits add up to
-    the number of cards; each carry takes three away.
+    The number of copies of a face in all hands is a base-4 digit of one sum. Without a carry its digits add up to the
+    number of cards; each carry takes three away.
     """
     unit_of = trump.unit_of
     hands: dict[str, int] = {}
@@ -182,29 +173,39 @@ def held_cards(scenario: Scenario, variant: Variant, trump: Trump) -> Held:
     whole = len(scenario.hands) == variant.seats and not scenario.gone.faces
     for seat, held in scenario.hands.items():
         faces = held.faces
-        whole = whole and len(faces) <= variant.deal
+        if len(faces) > variant.deal:
+            whole = False
         cards += len(faces)
         total = sum(map(unit_of, faces))
         copies += total
         hands[seat] = total | ((total >> 1) & LOW)
     if whole:
         pairs = (copies >> 1) & LOW
-        whole = copies.bit_count() + pairs.bit_count() == cards and not (pairs & copies if variant.packs == 2 else pairs)
-    return Held(hands, whole)
+        too_often = pairs & copies if variant.packs == 2 else pairs
+        whole = not too_often and copies.bit_count() + pairs.bit_count() == cards
+    return hands, whole
 
 
-def position_of(scenario: Scenario, trump: Trump, hands: Mapping[str, int] | None = None) -> Position:
-    """Return the trick position of a scenario without faults, its cards packed under ``trump``; ``hands`` are the
-    listed ones packed already.
+def position_of(
+    scenario: Scenario, trump: Trump, hands: Mapping[str, int] | None = None, order: PlayOrder | None = None
+) -> Position:
+    """Return the trick position of a scenario without faults, its cards packed under ``trump``.
+
+    Args:
+        scenario: the scenario.
+        trump: the trump in force.
+        hands: its listed hands, where they are packed already.
+        order: who plays when, where that is known already.
     """
     variant = VARIANTS[scenario.variant]
     assert scenario.lead is not None
     leader, led = scenario.lead
     seats, given = scenario.seats, scenario.plays
-    order = play_order(seats, leader, len(seats))
-    assert order is not None
+    if order is None:
+        order = play_order(seats, leader, len(seats))
+        assert order is not None
     if hands is None:
-        hands = held_cards(scenario, variant, trump).hands
+        hands, _whole = held_cards(scenario, variant, trump)
     as_played = scenario.unlisted == "as-played"
     known: dict[str, int] = {}
     plays: list[Play] = []
@@ -220,12 +221,14 @@ def position_of(scenario: Scenario, trump: Trump, hands: Mapping[str, int] | Non
                     unlisted.append(seat)
         elif hand is None:
             unlisted.append(seat)
-    return Position(
+    lead = _play(leader, led, trump, hands.get(leader), as_played)
+    # Fields in their order: the constructor of a named tuple would take twice the time.
+    fields = (
         variant,
         seats,
         trump,
         order.followers,
-        _play(leader, led, trump, hands.get(leader), as_played),
+        lead,
         tuple(plays),
         hands,
         known,
@@ -236,6 +239,7 @@ def position_of(scenario: Scenario, trump: Trump, hands: Mapping[str, int] | Non
         scenario.first_trick,
         len(plays) == len(seats) - 1,
     )
+    return tuple.__new__(Position, fields)
 
 
 def _play(seat: str, played: Cards, trump: Trump, hand: int | None, as_played: bool) -> Play:
@@ -248,7 +252,7 @@ def _play(seat: str, played: Cards, trump: Trump, hand: int | None, as_played: b
         packed = total | ((total >> 1) & LOW)
         if packed.bit_count() != len(faces):
             packed = 0
-    return Play(seat, played, packed, packed if hand is None and as_played else hand)
+    return tuple.__new__(Play, (seat, played, packed, packed if hand is None and as_played else hand))
 
 
 def counted_cards(scenario: Scenario) -> bytes:

@@ -33,28 +33,24 @@ class RuledTrick(NamedTuple):
     table: tuple[tuple[str, Cards], ...]
 
 
-def rule_scenario_trick(
-    scenario: Scenario, profile: Profile, keys: frozenset[str], position: Position | None = None
-) -> RuledTrick:
-    """Return the ruling on the trick of a scenario with level and trump.
+def rule_scenario_trick(scenario: Scenario, profile: Profile, keys: frozenset[str]) -> RuledTrick:
+    """Return the ruling on the trick of a scenario with level and trump; ``keys`` are the reply answers asked for."""
+    position = position_of(scenario, trump_under(scenario, profile))
+    trick, readings = rule_position(position, profile, keys)
+    return RuledTrick(trick, trick.answer, readings, _on_table(position, trick) if scenario.call is not None else ())
 
-    Args:
-        scenario: a scenario without faults.
-        profile: the readings in force.
-        keys: the reply answers asked for.
-        position: its position, where it is at hand.
-    """
-    if position is None:
-        position = position_of(scenario, trump_under(scenario, profile))
+
+def rule_position(position: Position, profile: Profile, keys: frozenset[str]) -> tuple[Trick, int]:
+    """Return the ruling on a trick, with the reply answers asked for in its answer, and the readings consulted."""
     trick = rule_trick(position, profile)
-    answer, readings = trick.answer, trick.readings
+    readings = trick.readings
     if len(position.lead.cards.faces) > 1 and position.trump.suit is not None:
         readings |= _joining(position)
     if keys and trick.demand is not None:
         more, extra = _replies(position, trick, profile, keys)
-        answer |= more
+        trick.answer.update(more)
         readings |= extra
-    return RuledTrick(trick, answer, readings, _on_table(position, trick) if scenario.call is not None else ())
+    return trick, readings
 
 
 def _joining(position: Position) -> int:
@@ -63,19 +59,16 @@ def _joining(position: Position) -> int:
     """
     lead, trump = position.lead, position.trump
     size = len(lead.cards.faces)
-    if position.variant.packs == 1:
+    layout = trump.layouts[trump.group_of_face[lead.cards.faces[0]]]
+    if position.variant.packs == 1 or (size < 4 and layout is not trump.trumps):
         return 0
     piles = [lead.packed, *[play.packed for play in position.plays], *position.hands.values()]
-    layout = trump.layouts[trump.group_of_face[lead.cards.faces[0]]]
-    if layout is not trump.trumps:
-        if size < 4:
-            return 0
-        base, mask = layout.base, layout.mask
-        piles = [packed for packed in piles if not packed >> base & mask]
-    elif size > 4 and position.unlisted:
+    if layout is trump.trumps and size > 4 and position.unlisted:
         piles += [position.known.get(seat, 0) | _unseen_pairs(position) for seat in position.unlisted]
     ace, off = _neighbours(trump)
     joined = [packed for packed in piles if packed & ace == ace]
+    if joined and layout is not trump.trumps:
+        joined = [packed for packed in joined if not packed >> layout.base & layout.mask]
     return ACE_JOINS.bit if any(packed & pair == pair for packed in joined for pair in off) else 0
 
 

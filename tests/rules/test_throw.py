@@ -421,9 +421,7 @@ def lead_(text: str, *, level: str = "2", trump: str = "H") -> Lead:
 def test_the_weakest_part_of_each_form_stands_for_all() -> None:
     found = lead_("S A A K Q Q J 3 3 4 4 6 6 7 7")
     assert [(part.kind, part.pairs) for part in found.weakest] == [("tractor", 2), ("pair", 1), ("single", 0)]
-    assert [part.top for part in found.weakest] == [
-        min(p.top for p in found.parts if p.pairs == n) for n in (2, 1, 0)
-    ]
+    assert [part.top for part in found.weakest] == [min(p.top for p in found.parts if p.pairs == n) for n in (2, 1, 0)]
 
 
 def test_every_part_that_is_beaten_is_found() -> None:

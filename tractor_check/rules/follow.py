@@ -151,7 +151,7 @@ def _owed_forms(demand: Demand, held: int, cards: int, consulted: int) -> Owed:
     """Return the tractors and pairs owed out of ``held``, beside ``cards`` cards of the group."""
     faces = (held >> 1) & LOW
     if not faces:
-        return Owed(cards, (), 0, consulted)
+        return Owed(cards, (), 0, consulted) if consulted else _CARDS_ONLY[cards]
     consulted |= demand.pair_readings
     if not demand.pairs:
         return Owed(cards, (), 0, consulted)
@@ -171,11 +171,14 @@ def _owed_forms(demand: Demand, held: int, cards: int, consulted: int) -> Owed:
 
 def _loose_pairs(demand: Demand, faces: int, consulted: int) -> tuple[int, int]:
     """Return the number of pairs owed to a pair: with tractors protected only what lies outside them counts."""
-    choices = length_choices(demand.layout, faces)
-    if not choices[0]:
+    tiers = demand.layout.tiers(faces)
+    if not tiers & (tiers >> 2):
         return 1, consulted
-    loose = faces.bit_count() - max(map(sum, choices)) if demand.protected else 1
-    return min(loose, 1), consulted | PROTECT.bit
+    consulted |= PROTECT.bit
+    if not demand.protected:
+        return 1, consulted
+    loose = faces.bit_count() - max(map(sum, length_choices(demand.layout, faces)))
+    return min(loose, 1), consulted
 
 
 def _owed_tractor(demand: Demand, faces: int) -> tuple[tuple[int, ...], int]:

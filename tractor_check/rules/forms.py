@@ -11,7 +11,7 @@ from tractor_check.cards import BIG_JOKER_FACE, SMALL_JOKER_FACE, Cards
 from tractor_check.rules.lead import Lead
 from tractor_check.ruling import Reason, kept
 from tractor_check.shapes import PAIR, SINGLE, TRACTOR, has_run, pair_bits
-from tractor_check.trump import LOW, Group, Layout, Trump
+from tractor_check.trump import LOW, Layout, Trump
 
 _TWELVE_TIERS = (1 << 24) - 1
 

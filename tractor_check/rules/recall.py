@@ -6,6 +6,7 @@ Clauses throw.recall.*, throw.ruff.no-recall, pair.standalone.*.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from tractor_check.cards import Cards
@@ -171,7 +172,8 @@ def _standing(
     position: Position, lead: Lead, recalled: bool | str, reasons: list[Reason], details: dict[str, Any], readings: int
 ) -> Thrown:
     """Return a lead that stands, or that is taken to stand."""
-    return Thrown(recalled, lead, False, position.lead.cards, (), None, None, reasons, details, readings)
+    fields = (recalled, lead, False, position.lead.cards, (), None, None, reasons, details, readings)
+    return tuple.__new__(Thrown, fields)
 
 
 def _taken_back(
@@ -225,10 +227,16 @@ def _pair_not_blocked(position: Position, lead: Lead) -> list[Reason]:
     return []
 
 
+@cache
+def _tested(hands: int, assumed: bool) -> Reason:
+    """Return the reason that a throw stands after so many hands were looked at."""
+    return Reason("throw.recall.trigger", True, "lead", None, {"hands": hands, "assumed": assumed})
+
+
 def _test_held(position: Position, lead: Lead, tested: list[tuple[str, int]], *, assumed: bool) -> list[Reason]:
     """Return the reasons of a throw that stands: whom it was tested against, and which void hands were passed over."""
     layout = lead.layout
-    reasons = [Reason("throw.recall.trigger", True, "lead", None, {"hands": len(tested), "assumed": assumed})]
+    reasons = [_tested(len(tested), assumed)]
     if layout.group is Group.TRUMPS:
         return reasons
     trumps = position.trump.layouts[Group.TRUMPS]

@@ -6,7 +6,6 @@ Clauses follow.*, with wrong-count and not-in-hand.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from tractor_check.cards import Cards
 from tractor_check.rules.follow import Demand, Owed, answers, is_legal, owes
@@ -14,18 +13,13 @@ from tractor_check.rules.forms import faces_at, members_reason
 from tractor_check.ruling import Reason, kept
 from tractor_check.shapes import PAIR, SINGLE, TRACTOR, pair_bits, runs_of
 from tractor_check.table import Play
-from tractor_check.trump import Group, Trump
+from tractor_check.trump import LOW, Group, Trump
+
+Verdict = tuple[bool, tuple[Reason, ...], int]
+"""Whether a reply is legal, why, and the bits of the readings consulted."""
 
 
-class Verdict(NamedTuple):
-    """Whether a reply is legal, why, and the readings consulted."""
-
-    legal: bool
-    reasons: tuple[Reason, ...]
-    readings: int
-
-
-def judge_reply(trump: Trump, demand: Demand, play: Play, hand: int, *, four: bool) -> Verdict:
+def judge_reply(trump: Trump, demand: Demand, play: Play, hand: int, four: bool) -> Verdict:
     """Return the verdict on ``play`` out of a known ``hand``; the number of cards is right already.
 
     Args:
@@ -39,24 +33,20 @@ def judge_reply(trump: Trump, demand: Demand, play: Play, hand: int, *, four: bo
     packed = play.packed
     if not packed or packed | hand != hand:
         missing = play.cards - trump.unpack(hand)
-        return Verdict(False, (Reason("not-in-hand", False, about, missing),), 0)
-    held = (hand >> demand.base) & demand.mask
-    if demand.shape == SINGLE and (not held or (packed >> demand.base) & demand.mask):
-        reasons = _group_reasons(trump, demand, hand, packed, about, four=four, legal=True)
+        return False, (Reason("not-in-hand", False, about, missing),), 0
+    base, mask = demand.base, demand.mask
+    held = (hand >> base) & mask
+    if demand.shape == SINGLE and (not held or (packed >> base) & mask):
         duty = kept("follow.suit.compulsory" if held else "follow.void.discard-or-ruff", about)
-        return Verdict(True, (duty, *reasons), 0)
+        return True, (duty, *_group_reasons(trump, demand, hand, packed, about, four, True)), 0
     owed = owes(demand, hand)
     if is_legal(demand, hand, packed):
-        pairs = pair_bits(held).bit_count() if demand.pairs else 0
+        pairs = ((held >> 1) & LOW).bit_count() if demand.pairs else 0
         reasons = _duties_kept(demand.shape, demand.size, demand.pairs, owed, held.bit_count(), pairs, about)
-        more = _group_reasons(trump, demand, hand, packed, about, four=four, legal=True)
-        return Verdict(True, reasons + more if more else reasons, owed.readings)
+        more = _group_reasons(trump, demand, hand, packed, about, four, True)
+        return True, reasons + more if more else reasons, owed.readings
     broken = _duties_broken(trump, demand, owed, held, packed, about)
-    return Verdict(
-        False,
-        (*broken, *_group_reasons(trump, demand, hand, packed, about, four=four, legal=False)),
-        owed.readings,
-    )
+    return False, (*broken, *_group_reasons(trump, demand, hand, packed, about, four, False)), owed.readings
 
 
 @lru_cache(maxsize=8192)
@@ -130,7 +120,7 @@ def _example_tractor(trump: Trump, demand: Demand, faces: int, tractors: tuple[i
 
 
 def _group_reasons(
-    trump: Trump, demand: Demand, hand: int, reply: int, about: str, *, four: bool, legal: bool
+    trump: Trump, demand: Demand, hand: int, reply: int, about: str, four: bool, legal: bool
 ) -> tuple[Reason, ...]:
     """Return the reasons that settle which cards belong to the led group, where a level card or joker raises the
     question.
@@ -138,7 +128,8 @@ def _group_reasons(
     base, mask, group = demand.base, demand.mask, demand.layout.group
     if group is Group.TRUMPS:
         played = (reply >> base) & mask
-        return members_reason(trump, played if legal else (hand >> base) & mask & ~played, about, four=four, holds=legal)
+        judged = played if legal else (hand >> base) & mask & ~played
+        return members_reason(trump, judged, about, four=four, holds=legal) if judged & trump.by_level else ()
     unit = trump.level_units[group]
     if not hand & unit or (not reply & unit and ((hand >> base) & mask).bit_count() >= demand.size):
         return ()

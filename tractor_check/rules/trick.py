@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tractor_check.cards import FACE_POINTS, FACES, Cards
+from tractor_check.cards import FACE_POINTS, FACES, Cards, Rank
 from tractor_check.profile import Profile
 from tractor_check.rules.contest import Contest
 from tractor_check.rules.follow import Demand, demand_of
@@ -44,44 +44,52 @@ class Trick(NamedTuple):
 
 def rule_trick(position: Position, profile: Profile) -> Trick:
     """Return the ruling on a trick, under way or complete."""
-    trump, plays_made = position.trump, position.plays
+    trump = position.trump
     lead, reasons, readings = judge_lead(position, profile)
     if lead is None:
         return _after_illegal_lead(position, reasons, readings)
     thrown = test_lead(position, lead, profile)
     reasons += thrown.reasons
     basis = thrown.basis
-    packed = basis.holding << basis.layout.base
+    packed = basis.holding << basis.layout.base if thrown.taken_back else position.lead.packed
     demand, need = _asked(trump, packed, profile, position.variant.packs == 1)
     contest = Contest(position, basis, need, profile)
     plays: dict[str, str] = {}
     roles: dict[str, dict[str, str]] = {}
     readings |= thrown.readings
-    for play in plays_made:
+    faces = (thrown.led if thrown.led is not None else thrown.any_of[0]).faces
+    for play in position.plays:
         verdict, more = _judge(position, demand, contest, thrown, play, reasons)
         readings |= more
         seat = play.seat
+        faces += play.cards.faces
         plays[seat] = verdict
         if verdict == ILLEGAL:
             contest.spoil()
         else:
             roles[seat] = {"role": contest.enter(play, reasons)}
-    readings |= contest.readings
-    led = thrown.led if thrown.led is not None else thrown.any_of[0]
-    points, point_reasons = _points(b"".join([led.faces, *[play.cards.faces for play in plays_made]]))
+    points, clauses = points_in(faces)
     answer = _answer(position, lead, thrown, plays, contest)
     answer["points"] = points
     if basis.shape == THROW and any(role["role"] == "follow" for role in roles.values()):
         reasons.append(kept("derived.standing-throw-in-suit", "winner" if position.complete else "leading"))
     winner = answer.get("winner", NONE)
     if winner != NONE:
-        reasons.append(Reason("derived.winner-collects", True, "winner", None, {"seat": winner, "points": points}))
-    reasons += point_reasons
+        reasons.append(_collects(winner, points))
+    if points:
+        reasons += _points_reasons(points, clauses)
     parts = [position.lead.cards] if lead.shape == SINGLE else list(_parts(trump, position.lead.packed))
     details: dict[str, Any] = {"lead": {"parts": parts, **thrown.details}}
     if roles:
         details["plays"] = roles
-    return Trick(answer, details, reasons, readings, demand, thrown, contest)
+    fields = (answer, details, reasons, readings | contest.readings, demand, thrown, contest)
+    return tuple.__new__(Trick, fields)
+
+
+@lru_cache(maxsize=1024)
+def _collects(winner: str, points: int) -> Reason:
+    """Return the reason that the winner takes the points of a trick (derived.winner-collects)."""
+    return Reason("derived.winner-collects", True, "winner", None, {"seat": winner, "points": points})
 
 
 @lru_cache(maxsize=4096)
@@ -97,7 +105,6 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
     play, trump, variant = position.lead, position.trump, position.variant
     packed, hand = play.packed, play.hand
     one_deck = variant.packs == 1
-    types = "lead.types.one-deck" if one_deck else "lead.types.two-deck"
     reasons = setup_reasons(variant, hands=bool(position.hands))
     legal = True
     if hand is not None and (not packed or packed | hand != hand):
@@ -112,41 +119,37 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
     lead = lead_of(trump, packed) if packed else None
     if lead is None:
         if packed:
-            reasons += _mixed_groups(play, types, one_deck=one_deck)
+            reasons += _mixed_groups(play, one_deck=one_deck)
         return None, reasons, 0
     allowed, readings = may_be_thrown(lead, profile)
     if not allowed:
         legal = False
         reasons.append(Reason("throw.one-suit", False, "lead", None, {"side_suits_only": True}))
-    reasons.append(_of_type(types, lead.shape, allowed))
-    if lead.shape == THROW and allowed:
-        reasons.append(kept("throw.one-suit", "lead"))
-    reasons += _form_reasons(trump, packed, one_deck, variant.seats == 4)
+    reasons += _lead_reasons(trump, packed, allowed, one_deck, variant.seats == 4)
     return lead if legal else None, reasons, readings
 
 
-@cache
-def _of_type(types: str, shape: str, allowed: bool) -> Reason:
-    """Return the reason that a lead of this shape may, or may not, be led (lead.types.*)."""
-    return Reason(types, allowed, "lead", None, {"shape": shape})
-
-
 @lru_cache(maxsize=4096)
-def _form_reasons(trump: Trump, packed: int, one_deck: bool, four: bool) -> tuple[Reason, ...]:
-    """Return why a lead of one group has its shape, and why its cards are of that group."""
+def _lead_reasons(trump: Trump, packed: int, allowed: bool, one_deck: bool, four: bool) -> tuple[Reason, ...]:
+    """Return why a lead of one group may, or may not, be led, why it has its shape, and why its cards are trumps."""
     lead = lead_of(trump, packed)
     assert lead is not None
-    reasons: list[Reason] = []
-    if lead.size > 1:
-        one = [kept("pair.one-deck-impossible", "lead")] if one_deck else shape_reasons(trump, lead, "lead.shape")
-        reasons += one
+    types = "lead.types.one-deck" if one_deck else "lead.types.two-deck"
+    reasons = [Reason(types, allowed, "lead", None, {"shape": lead.shape})]
+    if lead.shape == THROW and allowed:
+        reasons.append(kept("throw.one-suit", "lead"))
+    if lead.size > 1 and one_deck:
+        reasons.append(kept("pair.one-deck-impossible", "lead"))
+    elif lead.size > 1:
+        reasons += shape_reasons(trump, lead, "lead.shape")
     if lead.in_trumps:
         reasons += members_reason(trump, lead.holding, "lead", four=four)
     return tuple(reasons)
 
 
-def _mixed_groups(play: Play, types: str, *, one_deck: bool) -> list[Reason]:
+def _mixed_groups(play: Play, *, one_deck: bool) -> list[Reason]:
     """Return the reasons against a lead of more than one group (throw.mixed-groups)."""
+    types = "lead.types.one-deck" if one_deck else "lead.types.two-deck"
     reasons = [
         Reason("throw.mixed-groups", False, "lead", play.cards),
         Reason("throw.one-suit", False, "lead", play.cards),
@@ -190,11 +193,10 @@ def _judge(
     hand = play.hand
     if hand is None:
         return UNKNOWN, 0
-    verdict = judge_reply(position.trump, demand, play, hand, four=position.variant.seats == 4)
-    reasons += verdict.reasons
-    if not verdict.legal:
-        return ILLEGAL, verdict.readings
-    readings = verdict.readings
+    legal, why, readings = judge_reply(position.trump, demand, play, hand, position.variant.seats == 4)
+    reasons += why
+    if not legal:
+        return ILLEGAL, readings
     if demand.shape == SINGLE or (hand >> demand.base) & demand.mask:
         return LEGAL, readings
     refused, more = contest.refuses(play)
@@ -210,7 +212,9 @@ def _judge(
 def _answer(position: Position, lead: Lead, thrown: Thrown, plays: dict[str, str], contest: Contest) -> dict[str, Any]:
     """Return the answer without its points."""
     about_lead: dict[str, Any] = {"legal": True, "shape": lead.shape, "recalled": thrown.recalled}
-    if "undetermined" in thrown.details:
+    if thrown.recalled is False:
+        about_lead["led"] = thrown.led
+    elif "undetermined" in thrown.details:
         about_lead["led"] = UNDETERMINED
     elif thrown.led is not None:
         about_lead["led"] = thrown.led
@@ -230,28 +234,26 @@ def _answer(position: Position, lead: Lead, thrown: Thrown, plays: dict[str, str
     return answer
 
 
-_FIVES, _TENS, _KINGS = (bytes(suit * 13 + rank for suit in range(4)) for rank in (3, 8, 11))
+_COUNTING = (("points.five", 5, "5"), ("points.ten", 10, "10"), ("points.king", 10, "K"))
 _NO_POINTS = bytes(face for face in range(FACES) if not FACE_POINTS[face])
+_RANK_OF_FACE = bytes(face % 13 for face in range(256))
 
 
-def points_in(faces: bytes) -> tuple[int, list[str]]:
+def points_in(faces: bytes) -> tuple[int, tuple[str, ...]]:
     """Return the card points of these faces and the clauses that make them (points.five, points.ten, points.king)."""
-    size, points, clauses = len(faces), 0, []
-    for clause, counted, each in (("points.five", _FIVES, 5), ("points.ten", _TENS, 10), ("points.king", _KINGS, 10)):
-        left = len(faces.translate(None, counted))
-        if left != size:
-            points += each * (size - left)
+    return _points_of(faces.translate(_RANK_OF_FACE, _NO_POINTS))
+
+
+@lru_cache(maxsize=4096)
+def _points_of(ranks: bytes) -> tuple[int, tuple[str, ...]]:
+    """Return the card points of these ranks, of which all count, and the clauses that make them."""
+    points, clauses = 0, []
+    for clause, each, rank in _COUNTING:
+        count = ranks.count(Rank(rank).number)
+        if count:
+            points += each * count
             clauses.append(clause)
-    return points, clauses
-
-
-def _points(faces: bytes) -> tuple[int, tuple[Reason, ...]]:
-    """Return the card points of these faces and the reasons for them."""
-    counting = faces.translate(None, _NO_POINTS)
-    if not counting:
-        return 0, ()
-    points, clauses = points_in(counting)
-    return points, _points_reasons(points, tuple(clauses))
+    return points, tuple(clauses)
 
 
 @lru_cache(maxsize=1024)
