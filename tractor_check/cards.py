@@ -142,6 +142,8 @@ class Cards:
     'D3 DA DA'
     """
 
+    __slots__ = ("faces",)
+
     faces: bytes
 
     def __init__(self, faces: bytes | Iterable[int] = b"") -> None:
@@ -160,10 +162,9 @@ class Cards:
         return Cards(self.faces + other.faces)
 
     def __sub__(self, other: Cards) -> Cards:
-        left = bytearray(self.faces)
+        left = self.faces
         for face in other.faces:
-            if face in left:
-                left.remove(face)
+            left = left.replace(bytes((face,)), b"", 1)
         return Cards(left)
 
     def __le__(self, other: Cards) -> bool:
@@ -176,7 +177,8 @@ class Cards:
         return hash(self.faces)
 
     def __str__(self) -> str:
-        return " ".join(map(_text_of, self.faces))
+        faces = self.faces
+        return _text_of(faces[0]) if len(faces) == 1 else " ".join(map(_text_of, faces))
 
     def __repr__(self) -> str:
         return f"cards({str(self)!r})"
@@ -204,3 +206,5 @@ class Cards:
 FACE_OF_TOKEN: dict[str, int] = {card.text: card.face for card in ALL_CARDS}
 _text_of = list(FACE_OF_TOKEN).__getitem__
 NO_CARDS = Cards()
+ONE_CARD: tuple[Cards, ...] = tuple(Cards([face]) for face in range(FACES))
+"""Each card alone, by its face."""

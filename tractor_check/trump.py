@@ -15,7 +15,7 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
-from tractor_check.cards import BIG_JOKER_FACE, FACES, RANKS, SMALL_JOKER_FACE, SUITS, Card, Cards, Rank, Suit
+from tractor_check.cards import BIG_JOKER_FACE, FACES, ONE_CARD, RANKS, SMALL_JOKER_FACE, SUITS, Card, Cards, Rank, Suit
 
 LOW = int("01" * 64, 2)
 """The low bit of every field."""
@@ -198,6 +198,13 @@ class Trump:
             found.append(faces[(low.bit_length() - 1) >> 1])
             holding ^= low
         return found
+
+    @staticmethod
+    def cards_in(layout: Layout, holding: int) -> Cards:
+        """Return the cards of a group's holding."""
+        if holding & (holding - 1):
+            return Cards(Trump.faces_in(layout, holding))
+        return ONE_CARD[layout.faces[holding.bit_length() >> 1]]
 
     def __repr__(self) -> str:
         suit = f"Suit.{self.suit.name}" if self.suit else "None"

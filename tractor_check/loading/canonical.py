@@ -42,26 +42,32 @@ def canonical(texts: list[Any]) -> list[Cards] | None:
     True
     """
     try:
-        joined = " ".join(texts)
+        joined = "\n".join(texts)
     except TypeError:
         return None
     short = joined.replace("10", _TEN).encode()
     count, rest = divmod(len(short) + 1, 3)
-    if rest or count >= _MOST or short[2::3].count(b" ") != count - 1 or _TEN in joined:
+    if rest or count >= _MOST or _TEN in joined:
+        return None
+    between = short[2::3]
+    ends = len(texts) - 1
+    if between.count(b"\n") != ends or between.count(b" ") != count - 1 - ends:
         return None
     sums = _number(short[::3].translate(_FIRST_TABLE), "big") + _number(short[1::3].translate(_SECOND_TABLE), "big")
     faces = sums.to_bytes(count, "big").translate(_FACES)
-    return None if _NO_FACE in faces else _cut(faces, texts)
+    return None if _NO_FACE in faces else _cut(faces, between.split(b"\n"))
 
 
-def _cut(faces: bytes, texts: list[Any]) -> list[Cards]:
-    """Return the cards of each text; they are sorted only if they are not in order already."""
+def _cut(faces: bytes, texts: list[bytes]) -> list[Cards]:
+    """Return the cards of each text, given with a blank between any two; they are sorted only if they are not in order
+    already.
+    """
     number, high = _number(faces, "big"), _HIGH_BITS[len(faces) - 1]
     next_ones = number & ((1 << 8 * (len(faces) - 1)) - 1)
     drops = len(faces) - 1 - (((next_ones | high) - (number >> 8)) & high).bit_count()
     found, start = [], 0
     for text in texts:
-        end = start + text.count(" ") + 1
+        end = start + len(text) + 1
         one = _new(Cards)
         one.faces = faces[start:end]
         found.append(one)

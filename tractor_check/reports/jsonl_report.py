@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 import orjson
 
@@ -41,18 +41,27 @@ class _JsonLines:
     def __init__(self, stream: TextIO, style: Style) -> None:
         self._stream = stream
         self._whole = style.explain
+        # The lines are bytes already: where the stream stands on bytes they go there straight.
+        self._bytes: BinaryIO | None = getattr(stream, "buffer", None)
 
     def add(self, result: Result) -> None:
-        self._stream.write(line_of(result, whole=self._whole).decode())
-        self._stream.flush()
+        self._write(line_of(result, whole=self._whole))
+
+    def _write(self, lines: bytes) -> None:
+        """Write whole lines and send them off."""
+        if self._bytes is None:
+            self._stream.write(lines.decode())
+            self._stream.flush()
+        else:
+            self._bytes.write(lines)
+            self._bytes.flush()
 
     def add_lines(self, lines: bytes) -> None:
         """Write lines that `line_of` made elsewhere, a few at a time, so that an interrupted pipe holds whole ones."""
         start = 0
         while start < len(lines):
             end = lines.rfind(b"\n", start, start + _ATOMIC) + 1 or lines.index(b"\n", start) + 1
-            self._stream.write(lines[start:end].decode())
-            self._stream.flush()
+            self._write(lines[start:end])
             start = end
 
     def close(self, summary: Summary) -> None:

@@ -193,23 +193,21 @@ def _taken_back(
     undetermined.
     """
     recall = led_after_recall(lead, beaten, profile)
-    if any(led_after_recall(lead, [*beaten, part], profile).holding != recall.holding for part in perhaps):
+    if perhaps and any(led_after_recall(lead, [*beaten, part], profile).holding != recall.holding for part in perhaps):
         details = details | {"undetermined": "led"}
     basis = lead_of(position.trump, recall.holding << lead.layout.base)
     assert basis is not None
-    cards_of = position.trump.faces_in
-    any_of = tuple(Cards(cards_of(lead.layout, holding)) for holding in recall.others)
-    led = None if any_of else Cards(cards_of(lead.layout, recall.holding))
+    cards_in = position.trump.cards_in
+    any_of = tuple([cards_in(lead.layout, holding) for holding in recall.others])
+    led = None if any_of else cards_in(lead.layout, recall.holding)
     returned = None if led is None else position.lead.cards - led
     cost = None
     readings |= recall.readings
     if recalled is True:
         readings |= PENALTY.bit
         cost = penalty(profile, thrown=lead.size, returned=lead.size - basis.size)
-        reasons = [
-            *reasons,
-            Reason("throw.recall.taken-back", True, "lead", returned, {"returned": lead.size - basis.size}),
-        ]
+        facts = {"returned": lead.size - basis.size}
+        reasons = [*reasons, Reason("throw.recall.taken-back", True, "lead", returned, facts)]
         if profile.values[WHAT_IS_LED.index] == "smallest-card":
             smallest = led if led is not None else any_of[0] + any_of[1]
             reasons.append(Reason("throw.recall.smallest-card", True, "lead", smallest))
@@ -253,8 +251,7 @@ def _test_failed(position: Position, lead: Lead, blockers: Sequence[Blocker], pr
     layout, trump = lead.layout, position.trump
     hand = position.hands.get(blocker.seat, position.known.get(blocker.seat, 0))
     holding = (hand >> layout.base) & layout.mask
-    part = Cards(trump.faces_in(layout, blocker.part.holding))
-    facts = {"seat": blocker.seat, "part": part}
+    facts = {"seat": blocker.seat, "part": trump.cards_in(layout, blocker.part.holding)}
     exact = profile.values[LONGER.index] == "exact"
     beating = Cards(_beating_faces(lead, blocker.part, holding, exact=exact))
     return [Reason("throw.recall.trigger", False, "lead", beating, facts)]
@@ -269,12 +266,17 @@ def _beating_faces(lead: Lead, part: Part, holding: int, *, exact: bool) -> list
     faces = pair_bits(holding) if part.pairs else holding & LOW
     tiers = layout.tiers(faces)
     length = part.pairs or 1
-    for top in range(part.top + 2, tiers.bit_length() + 1, 2):
-        row = int("01" * length, 2) << (top + 1 - 2 * length)
+    row = _ROWS[length] << (part.top + 3 - 2 * length)
+    while row <= tiers:
         longer = exact and length > 1 and tiers & (row << 2 | row >> 2) & ~row
         if tiers & row == row and not longer:
             return faces_at(layout, _serving(layout.off, layout.off_tier, faces, row)) * (2 if part.pairs else 1)
+        row <<= 2
     return [max(faces_at(layout, holding & LOW), key=lambda face: _strength(layout, face))]
+
+
+_ROWS = tuple(int("01" * length or "0", 2) for length in range(64))
+"""So many touching tiers, from the lowest on."""
 
 
 def _strength(layout: Layout, face: int) -> int:

@@ -92,15 +92,23 @@ def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile) -
         if lowest_pair and top > lowest_pair:
             consulted |= BEATS.bit
             consulted |= _longer_matters(lead, layout, holding)
-        for weak in weakest:
-            if beats(weak, layout, holding, any_card=any_card, exact=exact):
-                blockers += [
-                    Blocker(seat, part)
-                    for part in lead.parts
-                    if beats(part, layout, holding, any_card=any_card, exact=exact)
-                ]
-                break
+        if _beaten(weakest, layout, holding, any_card=any_card, exact=exact):
+            blockers += [
+                Blocker(seat, part) for part in _beaten(lead.parts, layout, holding, any_card=any_card, exact=exact)
+            ]
     return Test(tuple(blockers), consulted)
+
+
+def _beaten(parts: Iterable[Part], layout: Layout, holding: int, *, any_card: bool, exact: bool) -> list[Part]:
+    """Return which of ``parts`` a hand's ``holding`` of the group beats."""
+    top = layout.top(holding)
+    pair = top if any_card else layout.tiers(pair_bits(holding)).bit_length()
+    return [
+        part
+        for part in parts
+        if part.top < (pair if part.pairs else top)
+        and (part.pairs < 2 or beats(part, layout, holding, any_card=any_card, exact=exact))
+    ]
 
 
 def _longer_matters(lead: Lead, layout: Layout, holding: int) -> int:
@@ -158,10 +166,11 @@ def _by_size(part: Part) -> tuple[int, int]:
 
 def _smallest_cards(lead: Lead) -> list[int]:
     """Return the smallest card of the throw, or each of several equal faces, as holdings."""
+    layout = lead.layout
     faces = lead.holding & LOW
-    lowest = min(_each(faces), key=lead.layout.top)
-    low = lead.layout.top(lowest)
-    return [face for face in _each(faces) if lead.layout.top(face) == low]
+    tiers = layout.tiers(faces)
+    lowest = tiers & -tiers
+    return _each(faces & layout.off) if lowest == layout.off_tier else [lowest]
 
 
 def _each(faces: int) -> list[int]:

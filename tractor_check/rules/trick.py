@@ -267,4 +267,4 @@ def _parts(trump: Trump, packed: int) -> tuple[Cards, ...]:
     """Return the parts of a lead as cards."""
     lead = lead_of(trump, packed)
     assert lead is not None
-    return tuple(Cards(trump.faces_in(lead.layout, part.holding)) for part in lead.parts)
+    return tuple(trump.cards_in(lead.layout, part.holding) for part in lead.parts)
