@@ -9,6 +9,7 @@ from typing import Any
 from tractor_check.blocks import Ruled, rule_blocks
 from tractor_check.faults import faults_of, faults_of_hand, sound_position
 from tractor_check.profile import PRINTED, Profile, Reading, consulted
+from tractor_check.rules.trick import rule_trick
 from tractor_check.ruling import Fault, ReadingUse, Reason, Ruling
 from tractor_check.scenario import Scenario
 from tractor_check.sensitivity import rule_unset, weigh
@@ -42,6 +43,17 @@ def adjudicate(
     uses = _uses(ruled.readings, in_force) if decisive is None else _weighed(ruled.readings, in_force, decisive)
     fields = (scenario.id, profile.name, ruled.answer, details, tuple(ruled.reasons), uses, ())
     return tuple.__new__(Ruling, fields)
+
+
+def answer_only(scenario: Scenario, profile: Profile = PRINTED) -> Ruling:
+    """Return the ruling with its answer, which is that of `adjudicate`, and without what it rests on where the answer
+    can be found sooner so.
+    """
+    position = sound_position(scenario, profile)
+    if position is None or profile.leaves_open or _reply_keys(scenario, ()):
+        return adjudicate(scenario, profile)
+    answer = rule_trick(position, profile, why=False).answer
+    return tuple.__new__(Ruling, (scenario.id, profile.name, answer, {}, (), (), ()))
 
 
 def _rule(scenario: Scenario, keys: frozenset[str], profile: Profile) -> Ruled:

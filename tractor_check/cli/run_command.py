@@ -119,8 +119,9 @@ def command(
         streams = [_opened(stack, output) for output in outputs]
         reports = [_writing(made, lang=language_of(lang), color=color, **look) for made in streams]
         results: Generator[Result | Batch]
+        lines = only_lines(outputs) and not (coverage or sensitivity)
         if shared:
-            lines = only_lines(outputs) and not (coverage or sensitivity or last_failed)
+            lines = lines and not last_failed
             results = shared_results(
                 paths or (str(folder("scenarios")),),
                 jobs=jobs,
@@ -135,7 +136,8 @@ def command(
                 stop_first=stop_first,
             )
         else:
-            results = run(items, profile, keep=keep, sensitivity=explain or sensitivity, quotes=quotes)
+            why = explain or not lines
+            results = run(items, profile, keep=keep, sensitivity=explain or sensitivity, quotes=quotes, why=why)
         taken = stack.enter_context(closing(flow.followed(stack.enter_context(closing(results)))))
         try:
             _report(taken, flow, summary, reports, seen if coverage else None, stop_first=stop_first)

@@ -149,7 +149,13 @@ class _Ruler:
             if isinstance(item, Invalid):
                 entry = item
             elif keep is None or keep(item.scenario):
-                entry = rule_one(item.scenario, job.profile, sensitivity=job.sensitivity, quotes=self._quotes)
+                entry = rule_one(
+                    item.scenario,
+                    job.profile,
+                    sensitivity=job.sensitivity,
+                    quotes=self._quotes,
+                    why=job.explain or not job.lines,
+                )
             else:
                 entry = Passed(item.scenario.id, item.scenario.where)
             yield entry

@@ -44,6 +44,8 @@ class _Best(NamedTuple):
     ruff: Ruff | None
 
 
+Reasons = list[Reason] | None
+"""Where reasons are put down; ``None`` when nobody asks why."""
 _new = tuple.__new__
 """Makes a named tuple in half the time."""
 
@@ -116,7 +118,7 @@ class Contest:
         holding = (hand >> trumps.base) & trumps.mask
         return holding << trumps.base != hand or can_qualify(self.need, trumps, holding)
 
-    def enter(self, play: Play, reasons: list[Reason]) -> str:
+    def enter(self, play: Play, reasons: Reasons) -> str:
         """Compare a legal (or unknown) reply with the best so far; return its role."""
         lead, hand = self._lead, play.hand
         layout = lead.layout
@@ -142,14 +144,14 @@ class Contest:
 
     # ---------------------------------------------------------------------------------------- in the led group
 
-    def _enter_single(self, play: Play, played: int, reasons: list[Reason]) -> None:
+    def _enter_single(self, play: Play, played: int, reasons: Reasons) -> None:
         """Compare a card of the led group with the best so far."""
         best = self._best
         top = self._position.trump.strength_of_face[play.cards.faces[0]]
         if best.ruff is None and (top >= best.strength or self._lead.layout is self._trumps):
             self._compare(_new(_Best, (play.seat, played, top, None)), top - best.strength, reasons)
 
-    def _enter_follow(self, play: Play, played: int, reasons: list[Reason]) -> None:
+    def _enter_follow(self, play: Play, played: int, reasons: Reasons) -> None:
         """Compare a reply with cards of the led group (pair.standalone.single-does-not-beat, trick.same-form-only)."""
         lead = self._lead
         layout, shape = lead.layout, lead.shape
@@ -168,10 +170,10 @@ class Contest:
         if not strength:
             if top > lead.parts[0].top:
                 self.readings |= SAME_FORM.bit
-                if shape == PAIR and whole:
+                if shape == PAIR and whole and reasons is not None:
                     reasons += self._not_a_pair(play.seat, layout, played)
             return
-        if shape == PAIR:
+        if shape == PAIR and reasons is not None:
             reasons.append(kept("pair.standalone.single-does-not-beat", f"plays.{play.seat}"))
         if self._best.ruff is None:
             self._compare(_Best(play.seat, played, strength, None), strength - self._best.strength, reasons)
@@ -184,7 +186,7 @@ class Contest:
             return tiers.bit_length()
         return highest_run_top(tiers, lead.tractors[0]) if lead.shape == TRACTOR else 0
 
-    def _enter_short(self, play: Play, played: int, reasons: list[Reason]) -> None:
+    def _enter_short(self, play: Play, played: int, reasons: Reasons) -> None:
         """Note that trumps beside the last cards of the led group are no ruff (ruff.only-when-void)."""
         trumps = self._trumps
         holding = (play.packed >> trumps.base) & trumps.mask
@@ -196,7 +198,8 @@ class Contest:
             can_win = self._profile.values[SHORT_NOT_VOID.index] == "can-win"
             can_win = can_win and holding.bit_count() + played.bit_count() == self._lead.size
         if not can_win:
-            reasons.append(Reason("ruff.only-when-void", False, f"ruff.{play.seat}"))
+            if reasons is not None:
+                reasons.append(Reason("ruff.only-when-void", False, f"ruff.{play.seat}"))
             return
         ruff = judge_ruff(self.need._replace(side_fillers=True), trumps, holding)
         if ruff.qualifies:
@@ -204,28 +207,33 @@ class Contest:
 
     # ------------------------------------------------------------------------------------------------ ruffs
 
-    def _enter_ruff(self, play: Play, holding: int, reasons: list[Reason]) -> str:
+    def _enter_ruff(self, play: Play, holding: int, reasons: Reasons) -> str:
         """Compare the trumps of a void hand; return the play's role."""
-        about = f"ruff.{play.seat}"
         ruff = judge_ruff(self.need, self._trumps, holding)
         self.readings |= ruff.readings
+        if reasons is not None:
+            reasons += self._why_a_ruff(f"ruff.{play.seat}", ruff, holding)
+        if ruff.qualifies:
+            return self._enter_qualified(play, holding, ruff, reasons)
+        if self._lead.shape in (PAIR, TRACTOR):
+            self.readings |= SAME_FORM.bit
+        return DISCARD
+
+    def _why_a_ruff(self, about: str, ruff: Ruff, holding: int) -> list[Reason]:
+        """Return why the trumps of a void hand are a ruff that can win, or why not."""
         if not ruff.qualifies:
-            reasons += [
+            failing = [
                 Reason(clause, False, about, None, self._missing(clause, holding))
                 for clause in ruff.failing
                 if clause != "follow.void.discard-or-ruff"
             ]
-            reasons += self._why_no_form(about, holding)
-            if self._lead.shape in (PAIR, TRACTOR):
-                self.readings |= SAME_FORM.bit
-            return DISCARD
+            return failing + self._why_no_form(about, holding)
         trump = self._position.trump
-        reasons.append(kept("ruff.only-when-void", about))
-        reasons += [kept(clause, about) for clause in self._qualifying_clauses()]
+        reasons = [kept(clause, about) for clause in ("ruff.only-when-void", *self._qualifying_clauses())]
         if self.need.tractors:
             reasons += tractor_reasons(trump, self._trumps, holding, about)
         reasons += members_reason(trump, holding, about, four=self._position.variant.partners_opposite)
-        return self._enter_qualified(play, holding, ruff, reasons)
+        return reasons
 
     def _missing(self, clause: str, holding: int) -> Mapping[str, str]:
         """Return what a ruff with a trump tractor lacks beside it: another tractor, or pairs."""
@@ -234,7 +242,7 @@ class Contest:
             return NO_FACTS
         return {"missing": "pairs" if fits(lengths, self.need.tractors) else "tractor"}
 
-    def _enter_qualified(self, play: Play, holding: int, ruff: Ruff, reasons: list[Reason]) -> str:
+    def _enter_qualified(self, play: Play, holding: int, ruff: Ruff, reasons: Reasons) -> str:
         """Compare a qualifying ruff with the best so far; it overruffs if it beats any earlier one."""
         best = self._best
         this = (holding, ruff)
@@ -245,7 +253,7 @@ class Contest:
             return RUFF
         higher, readings = overruffs(self.need, self._trumps, this, (best.holding, best.ruff), self._profile)
         self.readings |= readings
-        if self._lead.tractors and self._lead.shape == THROW:
+        if self._lead.tractors and self._lead.shape == THROW and reasons is not None:
             about = f"ruff.{play.seat}"
             reasons.append(Reason("ruff.overruff.compare-tractors", higher > 0, about, None, {"over": best.seat}))
             filler = self._trumps.top(holding) - self._trumps.top(best.holding)
@@ -300,7 +308,7 @@ class Contest:
 
     # -------------------------------------------------------------------------------------------- comparing
 
-    def _compare(self, play: _Best, higher: int, reasons: list[Reason]) -> bool:
+    def _compare(self, play: _Best, higher: int, reasons: Reasons) -> bool:
         """Put ``play`` ahead if it is higher; of equal plays the earlier stays (trick.tie-first). Return whether it is
         ahead.
         """
@@ -308,9 +316,10 @@ class Contest:
         if higher == 0:
             self.readings |= TIE.bit
             ahead = self._profile.values[TIE.index] == "last"
-            facts = {"seat": self._best.seat}
-            reasons.append(Reason("derived.earlier-of-equals", not ahead, f"plays.{play.seat}", None, facts))
-        if play.ruff is not None or self._lead.layout is self._trumps:
+            if reasons is not None:
+                facts = {"seat": self._best.seat}
+                reasons.append(Reason("derived.earlier-of-equals", not ahead, f"plays.{play.seat}", None, facts))
+        if reasons is not None and (play.ruff is not None or self._lead.layout is self._trumps):
             reasons += self._tier_reasons(play, higher)
         if ahead:
             self._best = play

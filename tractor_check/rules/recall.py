@@ -60,10 +60,10 @@ class Thrown(NamedTuple):
     readings: int
 
 
-def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
-    """Return what becomes of a legal lead."""
+def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool = True) -> Thrown:
+    """Return what becomes of a legal lead; without ``why`` no reasons are put down."""
     if lead.shape != THROW:
-        reasons = _pair_not_blocked(position, lead) if lead.shape == PAIR else []
+        reasons = _pair_not_blocked(position, lead) if why and lead.shape == PAIR else []
         return _standing(position, lead, False, reasons, {}, 0)
     tested = _tested_hands(position)
     test = blocked_by(lead, tested, profile)
@@ -77,7 +77,7 @@ def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
     if recalled is True:
         beaten = [blocker.part for blocker in test.blockers]
         details: dict[str, Any] = {"blockers": [blocker.seat for blocker in test.blockers]}
-        reasons = _test_failed(position, lead, test.blockers, profile)
+        reasons = _test_failed(position, lead, test.blockers, profile) if why else []
         return _taken_back(position, lead, beaten, list(perhaps), profile, True, reasons, details, readings)
     details = {}
     if recalled is False and perhaps:
@@ -87,7 +87,7 @@ def test_lead(position: Position, lead: Lead, profile: Profile) -> Thrown:
             details["ask"] = Cards({face for faces in perhaps.values() for face in faces_at(lead.layout, faces)})
     if recalled is False:
         assumed = bool(perhaps)
-        held = _test_held(position, lead, tested, assumed=assumed)
+        held = _test_held(position, lead, tested, assumed=assumed) if why else []
         return _standing(position, lead, False, held, {"assumed": "stands"} if assumed else {}, readings)
     count = len(position.plays[0].cards) if position.plays else lead.size
     if count != lead.size:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from tractor_check.cards import FACE_POINTS, FACES, Cards, Rank
 from tractor_check.profile import Profile
-from tractor_check.rules.contest import Contest
-from tractor_check.rules.follow import Demand, demand_of
+from tractor_check.rules.contest import Contest, Reasons
+from tractor_check.rules.follow import Demand, demand_of, is_legal
 from tractor_check.rules.forms import members_reason, shape_reasons
 from tractor_check.rules.lead import Lead, lead_of, may_be_thrown
 from tractor_check.rules.recall import Thrown, test_lead
@@ -42,21 +42,24 @@ class Trick(NamedTuple):
     contest: Contest | None
 
 
-def rule_trick(position: Position, profile: Profile) -> Trick:
-    """Return the ruling on a trick, under way or complete."""
-    trump = position.trump
-    lead, reasons, readings = judge_lead(position, profile)
+def rule_trick(position: Position, profile: Profile, *, why: bool = True) -> Trick:
+    """Return the ruling on a trick, under way or complete; without ``why`` its answer alone, and nothing that it rests
+    on.
+    """
+    lead, found, readings = judge_lead(position, profile, why=why)
     if lead is None:
-        return _after_illegal_lead(position, reasons, readings)
-    thrown = test_lead(position, lead, profile)
-    reasons += thrown.reasons
+        return _after_illegal_lead(position, found, readings)
+    reasons = found if why else None
+    thrown = test_lead(position, lead, profile, why=why)
     basis = thrown.basis
     packed = basis.holding << basis.layout.base if thrown.taken_back else position.lead.packed
-    demand, need = _asked(trump, packed, profile, position.variant.packs == 1)
+    demand, need = _asked(position.trump, packed, profile, position.variant.packs == 1)
     contest = Contest(position, basis, need, profile)
     plays: dict[str, str] = {}
     roles: dict[str, dict[str, str]] = {}
     readings |= thrown.readings
+    if reasons is not None:
+        reasons += thrown.reasons
     faces = (thrown.led if thrown.led is not None else thrown.any_of[0]).faces
     for play in position.plays:
         verdict, more = _judge(position, demand, contest, thrown, play, reasons)
@@ -71,19 +74,28 @@ def rule_trick(position: Position, profile: Profile) -> Trick:
     points, clauses = points_in(faces)
     answer = _answer(position, lead, thrown, plays, contest)
     answer["points"] = points
-    if basis.shape == THROW and any(role["role"] == "follow" for role in roles.values()):
-        reasons.append(kept("derived.standing-throw-in-suit", "winner" if position.complete else "leading"))
-    winner = answer.get("winner", NONE)
-    if winner != NONE:
-        reasons.append(_collects(winner, points))
-    if points:
-        reasons += _points_reasons(points, clauses)
-    parts = [position.lead.cards] if lead.shape == SINGLE else list(_parts(trump, position.lead.packed))
+    details: dict[str, Any] = {}
+    if reasons is not None:
+        details = _details(position, lead, thrown, roles)
+        if basis.shape == THROW and any(role["role"] == "follow" for role in roles.values()):
+            reasons.append(kept("derived.standing-throw-in-suit", "winner" if position.complete else "leading"))
+        winner = answer.get("winner", NONE)
+        if winner != NONE:
+            reasons.append(_collects(winner, points))
+        if points:
+            reasons += _points_reasons(points, clauses)
+    fields = (answer, details, found, readings | contest.readings, demand, thrown, contest)
+    return tuple.__new__(Trick, fields)
+
+
+def _details(position: Position, lead: Lead, thrown: Thrown, roles: dict[str, dict[str, str]]) -> dict[str, Any]:
+    """Return the parts of the lead, what the test found and the roles of the replies."""
+    play = position.lead
+    parts = [play.cards] if lead.shape == SINGLE else list(_parts(position.trump, play.packed))
     details: dict[str, Any] = {"lead": {"parts": parts, **thrown.details}}
     if roles:
         details["plays"] = roles
-    fields = (answer, details, reasons, readings | contest.readings, demand, thrown, contest)
-    return tuple.__new__(Trick, fields)
+    return details
 
 
 @lru_cache(maxsize=1024)
@@ -100,12 +112,12 @@ def _asked(trump: Trump, packed: int, profile: Profile, one_deck: bool) -> tuple
     return demand_of(lead, profile, one_deck=one_deck), requirement_of(lead, profile)
 
 
-def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[Reason], int]:
+def judge_lead(position: Position, profile: Profile, *, why: bool = True) -> tuple[Lead | None, list[Reason], int]:
     """Return the lead if it is legal (else ``None``), the reasons and the readings (lead.*, throw.one-suit)."""
     play, trump, variant = position.lead, position.trump, position.variant
     packed, hand = play.packed, play.hand
     one_deck = variant.packs == 1
-    reasons = setup_reasons(variant, hands=bool(position.hands))
+    reasons = setup_reasons(variant, hands=bool(position.hands)) if why else []
     legal = True
     if hand is not None and (not packed or packed | hand != hand):
         legal = False
@@ -125,7 +137,8 @@ def judge_lead(position: Position, profile: Profile) -> tuple[Lead | None, list[
     if not allowed:
         legal = False
         reasons.append(Reason("throw.one-suit", False, "lead", None, {"side_suits_only": True}))
-    reasons += _lead_reasons(trump, packed, allowed, one_deck, variant.seats == 4)
+    if why:
+        reasons += _lead_reasons(trump, packed, allowed, one_deck, variant.seats == 4)
     return lead if legal else None, reasons, readings
 
 
@@ -176,37 +189,42 @@ def _after_illegal_lead(position: Position, reasons: list[Reason], readings: int
 
 
 def _judge(
-    position: Position, demand: Demand, contest: Contest, thrown: Thrown, play: Play, reasons: list[Reason]
+    position: Position, demand: Demand, contest: Contest, thrown: Thrown, play: Play, reasons: Reasons
 ) -> tuple[str, int]:
     """Return the verdict on one reply and the readings consulted; its reasons are added to ``reasons``."""
-    count = len(play.cards.faces)
+    count, hand = len(play.cards.faces), play.hand
     if count != demand.size:
-        about = f"plays.{play.seat}"
-        full = thrown.taken_back and count == len(position.lead.cards)
-        facts = {"size": demand.size, "played": count}
-        if full:
-            reasons.append(Reason("throw.recall.taken-back", False, about, None, facts))
-        else:
-            reasons.append(Reason("wrong-count", False, about, None, facts))
-            reasons.append(Reason("derived.trick-size", False, about, None, facts))
+        if reasons is not None:
+            reasons += _wrong_count(position, demand, thrown, play, count)
         return ILLEGAL, 0
-    hand = play.hand
     if hand is None:
         return UNKNOWN, 0
-    legal, why, readings = judge_reply(position.trump, demand, play, hand, position.variant.seats == 4)
-    reasons += why
+    if reasons is None:
+        legal, readings = is_legal(demand, hand, play.packed), 0
+    else:
+        legal, found, readings = judge_reply(position.trump, demand, play, hand, position.variant.seats == 4)
+        reasons += found
     if not legal:
         return ILLEGAL, readings
     if demand.shape == SINGLE or (hand >> demand.base) & demand.mask:
         return LEGAL, readings
     refused, more = contest.refuses(play)
     readings |= more
-    if refused:
+    if not refused:
+        return LEGAL, readings
+    if reasons is not None:
         about = f"plays.{play.seat}"
-        reasons.append(Reason(refused[0], False, about))
-        reasons.append(Reason("follow.void.discard-or-ruff", False, about))
-        return ILLEGAL, readings
-    return LEGAL, readings
+        reasons += [Reason(clause, False, about) for clause in (refused[0], "follow.void.discard-or-ruff")]
+    return ILLEGAL, readings
+
+
+def _wrong_count(position: Position, demand: Demand, thrown: Thrown, play: Play, count: int) -> list[Reason]:
+    """Return why a reply of another number of cards than led is illegal."""
+    about = f"plays.{play.seat}"
+    facts = {"size": demand.size, "played": count}
+    if thrown.taken_back and count == len(position.lead.cards):
+        return [Reason("throw.recall.taken-back", False, about, None, facts)]
+    return [Reason(clause, False, about, None, facts) for clause in ("wrong-count", "derived.trick-size")]
 
 
 def _answer(position: Position, lead: Lead, thrown: Thrown, plays: dict[str, str], contest: Contest) -> dict[str, Any]:
