@@ -55,7 +55,15 @@ def _agrees(expected: Mapping[str, Any], got: Mapping[str, Any]) -> bool:
     for key, value in expected.items():
         answer = got.get(key, _ABSENT)
         kind = type(value)
-        if kind is not type(answer) or not (_agrees(value, answer) if kind is dict else value == answer):
+        if kind is not type(answer):
+            return False
+        if kind is not dict or key == "plays":
+            # Verdicts are words, so that equal ones are of one kind, too.
+            if value == answer:
+                continue
+            if kind is not dict:
+                return False
+        if not _agrees(value, answer):
             return False
     return True
 

@@ -300,7 +300,7 @@ class Course:
         trump = None
         if self.trump not in (None, UNDETERMINED) and self.level not in (None, UNDETERMINED):
             joins = self._profile.values[ACE_JOINS.index] == "joins"
-            trump = trump_of(Rank(self.level), str(self.trump), ace_joins=joins)
+            trump = trump_of(Rank(self.level), str(self.trump), joins)
             if given.lead is not None and may_join(trump, trump.pack(given.lead)):
                 self.readings |= ACE_JOINS.bit
         lead = last_lead(self._variant, size=given.cards_led, cards=given.lead, trump=trump)

@@ -164,8 +164,7 @@ def rule_one(
     """
     if scenario.skip is not None:
         return Result(scenario.id, scenario.where, SKIPPED, scenario, None, (), ())
-    expect = scenario.expect
-    if why or sensitivity or scenario.cites or (expect and ("because" in expect or "depends_on" in expect)):
+    if why or sensitivity or scenario.cites or (scenario.expect and not _RESTS_ON.isdisjoint(scenario.expect)):
         ruling = adjudicate(scenario, profile, sensitivity=sensitivity)
         found = differences(scenario, ruling)
     else:
@@ -175,14 +174,19 @@ def rule_one(
             ruling = adjudicate(scenario, profile)
     if quotes is not None:
         found += tuple(quotes(scenario))
-    return Result(scenario.id, scenario.where, _status(scenario, ruling, found), scenario, ruling, found, ())
+    status = _status(scenario, ruling, found)
+    return tuple.__new__(Result, (scenario.id, scenario.where, status, scenario, ruling, found, ()))
+
+
+_RESTS_ON = frozenset({"because", "depends_on"})
 
 
 def _status(scenario: Scenario, ruling: Ruling, found: tuple[Difference, ...]) -> str:
     """Return the status of a scenario that was ruled on."""
+    fault = bool(ruling.faults) and _fault(scenario, ruling)
     if scenario.known_gap is not None:
-        return KNOWN_GAP if found or _fault(scenario, ruling) else FAIL
-    if _fault(scenario, ruling):
+        return KNOWN_GAP if found or fault else FAIL
+    if fault:
         return FAULT
     if found:
         return FAIL

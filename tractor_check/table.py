@@ -109,7 +109,7 @@ class Position(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def trump_of(level: Rank, suit: str, *, ace_joins: bool) -> Trump:
+def trump_of(level: Rank, suit: str, ace_joins: bool) -> Trump:
     """Return the trump of a level and a suit letter or ``NT``."""
     return Trump.of(level, None if suit == "NT" else Suit(suit), ace_joins=ace_joins)
 
@@ -157,7 +157,7 @@ def trump_under(scenario: Scenario, profile: Profile) -> Trump:
     """Return the trump of a scenario with level and trump (departure.tractor.ace-joins-off-level)."""
     assert scenario.level is not None and scenario.trump is not None
     joins = profile.values[ACE_JOINS.index] == "joins"
-    return trump_of(scenario.level, scenario.trump, ace_joins=joins)
+    return trump_of(scenario.level, scenario.trump, joins)
 
 
 def held_cards(scenario: Scenario, variant: Variant, trump: Trump) -> tuple[dict[str, int], bool]:

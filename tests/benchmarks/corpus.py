@@ -82,7 +82,7 @@ def _tricks(random: Random) -> Iterator[dict[str, Any]]:
         random.shuffle(deck)
         hands = [bytes(sorted(deck[seat * 25 : seat * 25 + 25])) for seat in range(4)]
         level, suit = random.choice(RANKS).value, random.choice(["S", "H", "C", "D", "NT"])
-        trump = trump_of(Rank(level), suit, ace_joins=False)
+        trump = trump_of(Rank(level), suit, False)
         lead = _lead(random, hands[0], trump, random.choice(KINDS))
         document: dict[str, Any] = {
             "id": "r",

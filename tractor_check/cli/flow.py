@@ -107,7 +107,8 @@ class Flow(AbstractContextManager["Flow"]):
         """Count a result that every report has taken."""
         self._count += 1 if isinstance(result, Result) else sum(result.counts.values())
         self._last = result.where
-        self._progress.show(self._count, self._to_mend)
+        if self._progress.live:
+            self._progress.show(self._count, self._to_mend)
 
     def _note(self, broken: Sequence[str]) -> None:
         """Count scenarios to mend, and keep the ids of the first of them."""
@@ -138,6 +139,11 @@ class _Progress:
         self._stream = stream if stream.isatty() and not quiet else None
         self._next = time.monotonic() + _QUIET_SECONDS
         self._shown = False
+
+    @property
+    def live(self) -> bool:
+        """Return whether there is a terminal to write on."""
+        return self._stream is not None
 
     def show(self, count: int, broken: int) -> None:
         """Say from time to time how many results there are."""

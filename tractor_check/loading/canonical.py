@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tractor_check.cards import FACE_OF_TOKEN, Cards
+from tractor_check.cards import FACE_OF_TOKEN, ONE_CARD, Cards
 
 _MOST = 240
 _TEN = "T"
@@ -65,15 +65,18 @@ def _cut(faces: bytes, texts: list[bytes]) -> list[Cards]:
     number, high = _number(faces, "big"), _HIGH_BITS[len(faces) - 1]
     next_ones = number & ((1 << 8 * (len(faces) - 1)) - 1)
     drops = len(faces) - 1 - (((next_ones | high) - (number >> 8)) & high).bit_count()
-    found, start = [], 0
+    found, start, last = [], 0, 0
     for text in texts:
-        end = start + len(text) + 1
-        one = _new(Cards)
-        one.faces = faces[start:end]
-        found.append(one)
-        drops -= start > 0 and faces[start] < faces[start - 1]
-        start = end
-    if drops:
-        for one in found:
-            one.faces = bytes(sorted(one.faces))
-    return found
+        first = faces[start]
+        drops -= first < last
+        if text:
+            end = start + len(text) + 1
+            one = _new(Cards)
+            one.faces = faces[start:end]
+            found.append(one)
+            start = end
+        else:
+            found.append(ONE_CARD[first])
+            start += 1
+        last = faces[start - 1]
+    return [Cards(one.faces) for one in found] if drops else found

@@ -181,7 +181,7 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1, *, blank: int 
             data = json_text.fast(line)
             scenario = scenario_in(data, where, where) if type(data) is dict else None
             if scenario is not None:
-                yield Loaded(scenario, file, number)
+                yield tuple.__new__(Loaded, (scenario, file, number))
                 continue
         if not line.strip():
             blank += 1

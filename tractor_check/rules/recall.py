@@ -66,7 +66,7 @@ def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool = T
         reasons = _pair_not_blocked(position, lead) if why and lead.shape == PAIR else []
         return _standing(position, lead, False, reasons, {}, 0)
     tested = _tested_hands(position)
-    test = blocked_by(lead, tested, profile)
+    test = blocked_by(lead, tested, profile, one_is_enough=not why and _any_blocker_will_do(profile))
     recalled: bool | str = False
     readings = test.readings
     if test.blockers:
@@ -101,6 +101,12 @@ def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool = T
             if count == back.basis.size:
                 return back
     return _standing(position, lead, recalled, [], details | {"assumed": "stands"}, readings)
+
+
+def _any_blocker_will_do(profile: Profile) -> bool:
+    """Return whether one card that beats one part says all that becomes of a throw."""
+    values = profile.values
+    return values[WHOSE.index] == "any-other" and values[WHAT_IS_LED.index] == "smallest-card"
 
 
 def _tested_hands(position: Position) -> list[tuple[str, int]]:

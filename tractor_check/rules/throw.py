@@ -72,9 +72,11 @@ def beats(part: Part, layout: Layout, holding: int, *, any_card: bool, exact: bo
     return highest_run_top(tiers, part.pairs) > top
 
 
-def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile) -> Test:
+def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile, *, one_is_enough: bool = False) -> Test:
     """Return which of ``hands`` (seat, packed hand) beat which parts of the throw (throw.recall.trigger,
     throw.ruff.no-recall).
+
+    With ``one_is_enough`` only the first hand that beats any part is looked for, with one part that it beats.
     """
     any_card = profile.values[BEATS.index] == "any-card"
     exact = profile.values[LONGER.index] == "exact"
@@ -89,10 +91,13 @@ def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile) -
         top = layout.top(holding)
         if top <= lowest:
             continue
-        if lowest_pair and top > lowest_pair:
+        if lowest_pair and top > lowest_pair and not one_is_enough:
             consulted |= BEATS.bit
             consulted |= _longer_matters(lead, layout, holding)
-        if _beaten(weakest, layout, holding, any_card=any_card, exact=exact):
+        weak = _beaten(weakest, layout, holding, any_card=any_card, exact=exact)
+        if weak and one_is_enough:
+            return Test((Blocker(seat, weak[0]),), 0)
+        if weak:
             blockers += [
                 Blocker(seat, part) for part in _beaten(lead.parts, layout, holding, any_card=any_card, exact=exact)
             ]
@@ -199,12 +204,8 @@ def penalty(profile: Profile, *, thrown: int, returned: int) -> int:
     value = profile.values[PENALTY.index]
     if value == "custom":
         return int(profile.argument(PENALTY.id))
-    return {
-        "none": 0,
-        "ten-per-attempt": 10,
-        "ten-per-card-returned": 10 * returned,
-        "ten-per-card-thrown": 10 * thrown,
-    }[value]
+    each = {"none": 0, "ten-per-attempt": 1, "ten-per-card-returned": returned, "ten-per-card-thrown": thrown}
+    return 10 * each[value]
 
 
 def could_beat(lead: Lead, part: Part, seen: int, holding: int, profile: Profile) -> int:

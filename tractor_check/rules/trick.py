@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tractor_check.cards import FACE_POINTS, FACES, Cards, Rank
 from tractor_check.profile import Profile
-from tractor_check.rules.contest import Contest, Reasons
+from tractor_check.rules.contest import FOLLOW, Contest, Reasons
 from tractor_check.rules.follow import Demand, demand_of, is_legal
 from tractor_check.rules.forms import members_reason, shape_reasons
 from tractor_check.rules.lead import Lead, lead_of, may_be_thrown
@@ -56,7 +56,7 @@ def rule_trick(position: Position, profile: Profile, *, why: bool = True) -> Tri
     demand, need = _asked(position.trump, packed, profile, position.variant.packs == 1)
     contest = Contest(position, basis, need, profile)
     plays: dict[str, str] = {}
-    roles: dict[str, dict[str, str]] = {}
+    roles: dict[str, str] = {}
     readings |= thrown.readings
     if reasons is not None:
         reasons += thrown.reasons
@@ -70,14 +70,14 @@ def rule_trick(position: Position, profile: Profile, *, why: bool = True) -> Tri
         if verdict == ILLEGAL:
             contest.spoil()
         else:
-            roles[seat] = {"role": contest.enter(play, reasons)}
+            roles[seat] = contest.enter(play, reasons)
     points, clauses = points_in(faces)
     answer = _answer(position, lead, thrown, plays, contest)
     answer["points"] = points
     details: dict[str, Any] = {}
     if reasons is not None:
         details = _details(position, lead, thrown, roles)
-        if basis.shape == THROW and any(role["role"] == "follow" for role in roles.values()):
+        if basis.shape == THROW and FOLLOW in roles.values():
             reasons.append(kept("derived.standing-throw-in-suit", "winner" if position.complete else "leading"))
         winner = answer.get("winner", NONE)
         if winner != NONE:
@@ -88,13 +88,13 @@ def rule_trick(position: Position, profile: Profile, *, why: bool = True) -> Tri
     return tuple.__new__(Trick, fields)
 
 
-def _details(position: Position, lead: Lead, thrown: Thrown, roles: dict[str, dict[str, str]]) -> dict[str, Any]:
+def _details(position: Position, lead: Lead, thrown: Thrown, roles: dict[str, str]) -> dict[str, Any]:
     """Return the parts of the lead, what the test found and the roles of the replies."""
     play = position.lead
     parts = [play.cards] if lead.shape == SINGLE else list(_parts(position.trump, play.packed))
     details: dict[str, Any] = {"lead": {"parts": parts, **thrown.details}}
     if roles:
-        details["plays"] = roles
+        details["plays"] = {seat: {"role": role} for seat, role in roles.items()}
     return details
 
 
