@@ -1,5 +1,5 @@
 """``python -m tractor_check``."""
 
-from tractor_check.cli.main import main
+from tractor_check.cli.process import main
 
 main()

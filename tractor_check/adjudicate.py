@@ -12,7 +12,6 @@ from tractor_check.profile import PRINTED, Profile, Reading, consulted
 from tractor_check.rules.trick import rule_trick
 from tractor_check.ruling import Fault, ReadingUse, Reason, Ruling
 from tractor_check.scenario import Scenario
-from tractor_check.sensitivity import rule_unset, weigh
 from tractor_check.tricks import REPLY_KEYS as REPLY_KEYS
 
 
@@ -37,7 +36,9 @@ def adjudicate(
         return _faulty(scenario, profile, ruled.faults)
     details, decisive = ruled.details, None
     everything = sensitivity or (scenario.expect is not None and "depends_on" in scenario.expect)
-    if everything or in_force.leaves_open:
+    if (everything or in_force.leaves_open) and ruled.readings:
+        from tractor_check.sensitivity import weigh  # few ask, and loading it takes as long as a ruling
+
         decisive, more = weigh(ruled, in_force, partial(_rule, scenario, keys), everything=everything)
         details = {**details, **more}
     uses = _uses(ruled.readings, in_force) if decisive is None else _weighed(ruled.readings, in_force, decisive)
@@ -59,6 +60,8 @@ def answer_only(scenario: Scenario, profile: Profile = PRINTED) -> Ruling:
 def _rule(scenario: Scenario, keys: frozenset[str], profile: Profile) -> Ruled:
     """Return the ruling under another profile, with the faults that only that profile makes."""
     if profile.silent:
+        from tractor_check.sensitivity import rule_unset
+
         return rule_unset(profile, partial(_rule, scenario, keys))
     faults, readings = faults_of_hand(scenario, profile)
     return Ruled({}, {}, [], readings, faults) if faults else rule_blocks(scenario, profile, keys)

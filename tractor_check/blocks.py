@@ -1,6 +1,6 @@
 """The blocks of a scenario: a trick by itself, or a whole hand in order."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -1,6 +1,6 @@
 """The clause register: every clause of the sheets in our own words, where it stands, which readings bear on it."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """Comparing an answer with what a scenario expects: field by field, never two dumps."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -6,10 +6,9 @@ joker: ``D 3 4 5 A A``. Suit signs, Chinese joker names and full-width forms are
     separate.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 import re
-import unicodedata
 from typing import NamedTuple
 
 from tractor_check.cards import ALL_CARDS, BIG_JOKER_FACE, FACE_OF_TOKEN, RANKS, SMALL_JOKER_FACE, SUITS, Card, Cards
@@ -85,13 +84,15 @@ class _Token(NamedTuple):
 
 def _tokens(text: str) -> list[_Token]:
     """Return the tokens of ``text`` in normal form, each with the place it came from."""
+    from unicodedata import normalize  # for texts in other than plain forms
+
     found = []
     for match in re.finditer(r"[^\s,、，]+", text):
         written = match.group()
         if len(written) > _LONGEST_TOKEN:  # no card; and bringing it into normal form could take for ever
             found.append(_Token(written, written, match.start()))
             continue
-        plain = unicodedata.normalize("NFKC", written.translate(_REWRITES)).translate(_REWRITES)
+        plain = normalize("NFKC", written.translate(_REWRITES)).translate(_REWRITES)
         found += [_Token(part, written, match.start()) for part in plain.split()]
     return found
 

@@ -7,10 +7,9 @@ lives here.
 
 from __future__ import annotations
 
-import difflib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from tractor_check.arguments import ArgumentError, argument_of
@@ -21,7 +20,6 @@ UNSET = "unset"
 _NEVER_TRIED = frozenset({"custom", "input", UNSET})
 
 
-@dataclass(frozen=True, slots=True)
 class Reading:
     """One open point of the sheets.
 
@@ -36,20 +34,42 @@ class Reading:
         arguments: values that take an argument, with its kind.
         unprinted: whether the sheets print nothing at all on the point, so that ``unset`` is tried.
         variants: the variants it can matter in.
-        data: the whole register entry, for people.
+        entry: its entry in the register of readings.
     """
 
-    id: str
-    index: int
-    bit: int
-    status: str
-    default: str
-    values: tuple[str, ...]
-    departs: frozenset[str]
-    arguments: Mapping[str, str]
-    unprinted: bool
-    variants: tuple[str, ...]
-    data: Mapping[str, Any]
+    __slots__ = (
+        "arguments",
+        "bit",
+        "default",
+        "departs",
+        "entry",
+        "id",
+        "index",
+        "status",
+        "unprinted",
+        "values",
+        "variants",
+    )
+
+    def __init__(self, index: int, entry: Mapping[str, Any]) -> None:
+        self.id: str = entry["id"]
+        self.index = index
+        self.bit = 1 << index
+        self.status: str = entry["status"]
+        self.default: str = entry["default"]
+        self.values: tuple[str, ...] = tuple([value["value"] for value in entry["values"]])
+        self.departs = frozenset([value["value"] for value in entry["values"] if value.get("departs")])
+        self.arguments: Mapping[str, str] = {
+            value["value"]: value["argument"] for value in entry["values"] if "argument" in value
+        }
+        self.unprinted: bool = entry["unprinted"]
+        self.variants: tuple[str, ...] = tuple(entry["variants"])
+        self.entry = entry
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """Return all that the registers hold on the reading, for people: what others publish and examples, too."""
+        return {**self.entry, **_published()[self.id]}
 
     @property
     def silent_bit(self) -> int:
@@ -70,28 +90,15 @@ class Reading:
         ]
 
 
-def _register() -> dict[str, Reading]:
-    """Return the shipped readings by id."""
-    found: dict[str, Reading] = {}
-    for index, entry in enumerate(json.loads(shipped_text("register", "readings.json"))["readings"]):
-        values = entry["values"]
-        found[entry["id"]] = Reading(
-            id=entry["id"],
-            index=index,
-            bit=1 << index,
-            status=entry["status"],
-            default=entry["default"],
-            values=tuple(value["value"] for value in values),
-            departs=frozenset(value["value"] for value in values if value.get("departs")),
-            arguments={value["value"]: value["argument"] for value in values if "argument" in value},
-            unprinted=entry["unprinted"],
-            variants=tuple(entry["variants"]),
-            data=entry,
-        )
+@cache
+def _published() -> Mapping[str, Mapping[str, Any]]:
+    """Return what others publish on every reading, and its examples: much to load, and no ruling needs it."""
+    found: Mapping[str, Mapping[str, Any]] = json.loads(shipped_text("register", "published.json"))["readings"]
     return found
 
 
-READINGS: dict[str, Reading] = _register()
+_ENTRIES = json.loads(shipped_text("register", "readings.json"))["readings"]
+READINGS: dict[str, Reading] = {entry["id"]: Reading(index, entry) for index, entry in enumerate(_ENTRIES)}
 _BY_INDEX: tuple[Reading, ...] = tuple(READINGS.values())
 
 
@@ -103,7 +110,9 @@ def reading(reading_id: str) -> Reading:
     """
     if reading_id in READINGS:
         return READINGS[reading_id]
-    near = difflib.get_close_matches(reading_id, READINGS, n=1, cutoff=0.5)
+    from difflib import get_close_matches
+
+    near = get_close_matches(reading_id, READINGS, n=1, cutoff=0.5)
     raise ProfileError(
         f"there is no reading '{reading_id}'; "
         + (f"did you mean '{near[0]}'?" if near else "see tractor-check readings")
@@ -210,7 +219,7 @@ def checked(entry: Reading, setting: Any) -> tuple[str, Any]:
         ((value, argument),) = setting.items()
     value = _named(entry, value)
     if value != entry.default and entry.status != "option":
-        why = entry.data.get("fixed_because", "only the default is implemented")
+        why = entry.entry.get("fixed_because", "only the default is implemented")
         raise ProfileError(f"{entry.id} stays '{entry.default}': {why}")
     if (value in entry.arguments) != (argument is not None):
         needs = f"needs an argument: write {{{value}: …}}" if argument is None else "takes no argument"
@@ -229,7 +238,9 @@ def _named(entry: Reading, value: Any) -> str:
     if name in entry.values or (name == UNSET and entry.status == "option"):
         return name
     shown = f"'{name}'" if name else "like this"
-    near = difflib.get_close_matches(name, [*entry.values, UNSET], n=1) if name else []
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, [*entry.values, UNSET], n=1) if name else []
     hint = f"did you mean '{near[0]}'? " if near else ""
     raise ProfileError(f"{entry.id} has no value {shown}; {hint}its values are {', '.join(entry.values)}")
 

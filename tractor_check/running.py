@@ -1,10 +1,10 @@
 """Running scenarios: select, rule, compare with what they expect. Nothing is printed here and nothing exits."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tractor_check.adjudicate import adjudicate, answer_only
 from tractor_check.comparison import Difference, differences
@@ -12,7 +12,9 @@ from tractor_check.loading.problems import Invalid, Loaded, Problem
 from tractor_check.profile import PRINTED, Profile
 from tractor_check.ruling import Ruling
 from tractor_check.scenario import Scenario
-from tractor_check.sensitivity import Tally
+
+if TYPE_CHECKING:
+    from tractor_check.sensitivity import Tally
 
 PASS = "pass"
 FAIL = "fail"
@@ -50,6 +52,13 @@ class Result(NamedTuple):
     problems: tuple[Problem, ...]
 
 
+def _tally() -> "Tally":
+    """Return the count of how far rulings are settled; its module is loaded when it is asked for."""
+    from tractor_check.sensitivity import Tally
+
+    return Tally()
+
+
 class Summary:
     """Counts of a run by status, and the exit code they come to; with ``sensitivity`` also how far the rulings are
     settled.
@@ -57,7 +66,7 @@ class Summary:
 
     def __init__(self, *, sensitivity: bool = False) -> None:
         self.counts: Counter[str] = Counter()
-        self.tally: Tally | None = Tally() if sensitivity else None
+        self.tally = _tally() if sensitivity else None
 
     def add(self, result: Result) -> None:
         """Count one result."""

@@ -1,6 +1,6 @@
 """Scenarios as values: what a person asks, with every card parsed and every block typed."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple

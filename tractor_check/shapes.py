@@ -6,7 +6,7 @@ strengths come from
 `Layout.top`. Nothing here decides legality or winners.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,6 +1,6 @@
 """The table: variants, seats, sides and the position of a trick, packed once and never changed."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Mapping
 from functools import lru_cache

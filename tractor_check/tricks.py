@@ -1,6 +1,6 @@
 """The trick of a scenario: its ruling, what is asked about all legal replies, and what it means as the final trick."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from functools import lru_cache
 from typing import Any, NamedTuple

@@ -8,7 +8,7 @@ shifts. The off-suit level faces of the trump group share one tier: their fields
 the tier's own empty field when tiers matter.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Callable
 from enum import IntEnum
@@ -139,7 +139,7 @@ class Trump:
         self.by_level = sum(special, units[SMALL_JOKER_FACE] + units[BIG_JOKER_FACE]) >> self.trumps.base
 
     @classmethod
-    def of(cls, level: Rank, suit: Suit | None, *, ace_joins: bool = False) -> Trump:
+    def of(cls, level: Rank, suit: Suit | None, *, ace_joins: bool = False) -> "Trump":
         """Return the trump of ``level`` and ``suit``; ``ace_joins`` models rule sets in which the highest ordinary
         trump touches the off-suit level.
         """

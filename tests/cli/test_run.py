@@ -156,8 +156,8 @@ HEAVY = {"yaml", "jsonschema", "jsonschema_rs", "tabulate", "orjson", "importlib
 def test_light_commands_import_nothing_heavy(command):
     code = (
         f"import sys; sys.argv = ['tractor-check', *{command!r}]\n"
-        "from tractor_check.cli.main import main\n"
-        "try: main()\n"
+        "from tractor_check.cli.main import exit_code\n"
+        "try: exit_code()\n"
         "except SystemExit: pass\n"
         f"print('HEAVY', sorted({HEAVY!r} & set(sys.modules)))"
     )
@@ -169,8 +169,8 @@ def test_a_valid_yaml_run_does_not_import_jsonschema(scenario_file, aces):
     path = scenario_file(aces)
     code = (
         f"import sys; sys.argv = ['tractor-check', 'run', {str(path)!r}, '-o', 'jsonl']\n"
-        "from tractor_check.cli.main import main\n"
-        "try: main()\n"
+        "from tractor_check.cli.main import exit_code\n"
+        "try: exit_code()\n"
         "except SystemExit: pass\n"
         "print('HEAVY', sorted({'jsonschema', 'tabulate', 'importlib.metadata'} & set(sys.modules)))"
     )

@@ -1,6 +1,6 @@
 """The position a referee asks about: from a file, from standard input, or from options."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 import sys
 from collections.abc import Callable, Mapping

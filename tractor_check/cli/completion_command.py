@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from tractor_check.cli import completing
+from tractor_check.cli import bash_completion
 
 PROGRAM = "tractor-check"
 
@@ -27,7 +27,7 @@ def command(shell: str) -> None:
 
     from tractor_check.cli.main import cli
 
-    completing.register()
+    bash_completion.register()
     kind = get_completion_class(shell)
     assert kind is not None
-    sys.stdout.write(kind(cli, {}, PROGRAM, completing.VARIABLE).source())
+    sys.stdout.write(kind(cli, {}, PROGRAM, bash_completion.VARIABLE).source())

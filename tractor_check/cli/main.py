@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -44,6 +45,8 @@ class _Commands(click.Group):
             return None
         command: click.Command = import_module(f"tractor_check.cli.{cmd_name}_command").command
         _set_out_examples(command)
+        gc.freeze()
+        gc.enable()
         return command
 
     def resolve_command(
@@ -79,9 +82,8 @@ def cli() -> None:
     """Rulings on positions of the card game Tractor (拖拉机 / 升级).
 
     A small YAML scenario (hands, level, trump, lead, plays) goes in; out comes what is legal and why, who wins, what
-    the
-    bottom is worth and who deals next, with the clause each ruling rests on and a warning where the printed rules leave
-    the point open.
+    the bottom is worth and who deals next, with the clause each ruling rests on and a warning where the printed rules
+    leave the point open.
     """
 
 
@@ -97,21 +99,16 @@ def _set_out_examples(command: click.Command) -> None:
 _set_out_examples(cli)
 
 
-def main() -> None:
-    """Run the command line and exit with its code."""
-    sys.exit(_guarded())
-
-
-def _guarded() -> int:
+def exit_code() -> int:
     """Return the exit code of the command line, whatever happens."""
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     if "_TRACTOR_CHECK_COMPLETE" in os.environ:
-        from tractor_check.cli import completing
+        from tractor_check.cli import bash_completion
 
-        completing.register()
+        bash_completion.register()
     try:
         code = cli.main(standalone_mode=False, prog_name="tractor-check")
         sys.stdout.flush()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Callable
 from typing import Any, TextIO, TypeVar
@@ -112,7 +111,9 @@ def wants_color(choice: str, stream: TextIO) -> bool:
 def width_of(stream: TextIO) -> int:
     """Return the columns to fill: the terminal's, or 100 where there is none."""
     if stream.isatty():
-        return shutil.get_terminal_size((100, 24)).columns
+        from shutil import get_terminal_size  # here, for it loads all kinds of archives
+
+        return get_terminal_size((100, 24)).columns
     given = os.environ.get("COLUMNS", "")
     return max(int(given), 20) if given.isdecimal() and len(given) < 6 and int(given) else 100
 

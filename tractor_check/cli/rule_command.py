@@ -117,6 +117,8 @@ def _print_json(scenario: Scenario, ruling: Ruling, tried: list[tuple[Scenario, 
 
 def _print_differences(found: tuple[Any, ...]) -> None:
     """Print where the ruling disagrees with what the scenario expects."""
+    if not found:
+        return
     from tractor_check.reports.summary import difference_line
 
     for difference in found:

@@ -1,6 +1,6 @@
 """One document → scenarios or problems: the gate, sets and what is given, a close look when something is wrong."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple

@@ -27,4 +27,4 @@ def gate(name: str = SCENARIO_SCHEMA) -> Draft202012Validator:
     """Return the compiled schema; ``gate().is_valid(document)`` takes a few microseconds."""
     from jsonschema_rs import Draft202012Validator
 
-    return Draft202012Validator(schema(name))
+    return Draft202012Validator(schema_text(name).decode())

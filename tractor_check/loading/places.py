@@ -1,6 +1,6 @@
 """Where values stand in a text. Built only when something is wrong; valid documents never pay for it."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 import re
 from typing import Any, NamedTuple

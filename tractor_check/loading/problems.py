@@ -1,6 +1,6 @@
 """What loading says: scenarios that could be read, and problems that are data until somebody prints them."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from typing import NamedTuple
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tractor_check.messages.alternatives import alternative_sentences
 from tractor_check.messages.speech import Speech, speech
 from tractor_check.profile import READINGS, UNSET
 from tractor_check.ruling import NO_FACTS, ReadingUse, Ruling
@@ -32,6 +31,8 @@ def reading_sentence(
         parts.append(spoken.say("This departs from what the sheets print."))
     others = ruling.details.get("alternatives", NO_FACTS).get(use.id) if ruling is not None else None
     if others and ruling is not None:
+        from tractor_check.messages.alternatives import alternative_sentences  # few rulings have any
+
         parts += alternative_sentences(others, ruling.answer, spoken)
     elif use.decisive is True:
         parts.append(_decides(use, spoken))
@@ -93,7 +94,7 @@ def _how_read(use: ReadingUse, spoken: Speech) -> str:
 def _meaning(use: ReadingUse) -> list[str]:
     """Return what the value in force rules as the register words it, nothing where that is long."""
     name = _name(use.value)
-    texts = [str(entry["rules"]) for entry in READINGS[use.id].data["values"] if entry["value"] == name]
+    texts = [str(entry["rules"]) for entry in READINGS[use.id].entry["values"] if entry["value"] == name]
     return [text for text in texts if len(text) <= _ROOM]
 
 

@@ -1,6 +1,6 @@
 """What sentences need to know of a scenario beside the reason itself: trump, the group led, who plays what."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple

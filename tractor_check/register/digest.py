@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import sha256
 
 from tractor_check.shipped import text
 
-_FILES = ("clauses.json", "readings.json")
+_FILES = ("clauses.json", "readings.json", "published.json")
 _DIGITS = 12
 
 
 @cache
 def register_digest() -> str:
     """Return the first digits of the SHA-256 over the clauses and the readings that ship with this version."""
+    from hashlib import sha256  # here, for few ask and loading it takes as long as a ruling
+
     return sha256(b"\0".join(text("register", name) for name in _FILES)).hexdigest()[:_DIGITS]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 _WIDE_FROM = "\u2e80"
 _NEVER_FIRST = "”。、，．：；！？）】」』》…,.:;!?)]"
 _NEVER_LAST = "（【「『《([“"
 _CARD = r"[♠♥♣♦](?:10|[2-9JQKA])"
 _WIDE = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60"
-_UNIT = re.compile(rf"\s+|{_CARD}(?: (?:{_CARD}|LJ|BJ)){{0,7}}|[{_WIDE}]|[^\s{_WIDE}♠♥♣♦]+|\S")
-_SUITED = re.compile(r"([♠♥♣♦])(10|[2-9JQKA])?(?![0-9A-Za-z])")
+_CARDS = rf"\s+|{_CARD}(?: (?:{_CARD}|LJ|BJ)){{0,7}}"
+_SUITED = r"([♠♥♣♦])(10|[2-9JQKA])?(?![0-9A-Za-z])"
 _COLOURS = {"♠": "1", "♥": "31", "♣": "32", "♦": "34"}
-_VERDICT = re.compile(r"^[^:：]+[:：]")
+_VERDICT = r"^[^:：]+[:：]"
 
 
 def width_of(text: str) -> int:
@@ -35,6 +36,8 @@ def wrapped(text: str, width: int) -> list[str]:
 
     Chinese and Japanese break between characters, all else at spaces; a few cards in a row stay together.
     """
+    if width_of(text) <= width:
+        return [text.strip()]
     lines, line, used = [], "", 0
     for unit in _units(text):
         needed = width_of(unit)
@@ -47,10 +50,16 @@ def wrapped(text: str, width: int) -> list[str]:
     return [*lines, line.rstrip()] if line.strip() else lines or [""]
 
 
+@cache
+def _unit(*, wide: bool) -> re.Pattern[str]:
+    """Return what finds the pieces of a text; the one for wide characters takes long to compile."""
+    return re.compile(rf"{_CARDS}|[{_WIDE}]|[^\s{_WIDE}♠♥♣♦]+|\S" if wide else rf"{_CARDS}|[^\s♠♥♣♦]+|\S")
+
+
 def _units(text: str) -> list[str]:
     """Return the pieces of ``text`` between which a line may break; punctuation stays with its neighbour."""
     units: list[str] = []
-    for piece in _UNIT.findall(text):
+    for piece in _unit(wide=max(text, default=" ") >= _WIDE_FROM).findall(text):
         joins = units and not units[-1].isspace() and (piece[0] in _NEVER_FIRST or units[-1][-1] in _NEVER_LAST)
         if joins and not piece.isspace():
             units[-1] += piece
@@ -73,5 +82,5 @@ def rows(labelled: Iterable[tuple[str, str]], width: int) -> list[str]:
 def coloured(text: str) -> str:
     """Return ``text`` with its first verdict in bold and suits in four colours; the letters and signs say the same."""
     first, newline, rest = text.partition("\n")
-    first = _VERDICT.sub(lambda found: f"\x1b[1m{found[0]}\x1b[0m", first, count=1)
-    return _SUITED.sub(lambda found: f"\x1b[{_COLOURS[found[1]]}m{found[0]}\x1b[0m", first + newline + rest)
+    first = re.sub(_VERDICT, lambda found: f"\x1b[1m{found[0]}\x1b[0m", first, count=1)
+    return re.sub(_SUITED, lambda found: f"\x1b[{_COLOURS[found[1]]}m{found[0]}\x1b[0m", first + newline + rest)

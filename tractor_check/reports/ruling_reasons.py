@@ -1,6 +1,6 @@
 """Which reasons a referee is shown: those that decide, those that explain who is ahead, and the duties kept."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Iterable
 from typing import NamedTuple

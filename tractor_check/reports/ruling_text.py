@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tractor_check.cards import Cards
 from tractor_check.clauses import register
-from tractor_check.messages.alternatives import pair_sentences
 from tractor_check.messages.faults import fault_sentence
 from tractor_check.messages.readings import reading_sentence
 from tractor_check.messages.reasons import sentence
@@ -201,7 +200,10 @@ class _View:
         telling = [use for use in uses if use.decisive or use.departs or not use.default]
         for use in uses if self._slip else telling:
             yield "", reading_sentence(use, language, ruling, meaning=self._slip)
-        yield from (("", text) for text in pair_sentences(ruling, language))
+        if "decisive_pairs" in ruling.details:
+            from tractor_check.messages.alternatives import pair_sentences  # few rulings have any
+
+            yield from (("", text) for text in pair_sentences(ruling, language))
         others = [use.id for use in uses if use not in telling]
         if others and not self._slip:
             yield "", spoken.say("Also consulted: {ids}", ids=spoken.items(others))

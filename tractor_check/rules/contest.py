@@ -2,7 +2,7 @@
 trick.* readings).
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Mapping
 from functools import lru_cache

@@ -7,7 +7,7 @@ paired faces can form what is
 wanted, and that is found run by run.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Sequence
 from functools import lru_cache

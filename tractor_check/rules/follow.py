@@ -6,7 +6,7 @@ up to the number led. `owes` finds the best that the hand can do, `pays` compare
 form all that is owed is as good.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from functools import lru_cache
 from typing import NamedTuple

@@ -3,7 +3,7 @@
 Clauses lead.*, pair.*, tractor.*, throw.one-suit.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from functools import lru_cache
 from typing import NamedTuple

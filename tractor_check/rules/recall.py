@@ -3,7 +3,7 @@
 Clauses throw.recall.*, throw.ruff.no-recall, pair.standalone.*.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Sequence
 from functools import cache

@@ -2,7 +2,7 @@
 ruff.*).
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from typing import NamedTuple
 

@@ -4,7 +4,7 @@ A throw is tested part by part, form against form, inside its own suit group; a 
 it.
 """
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -1,6 +1,6 @@
 """The trick: lead, recall, replies, roles, winner and points put together (clauses throw.*, ruff.*, points.*)."""
 
-from __future__ import annotations
+# Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from functools import lru_cache
 from typing import Any, NamedTuple
