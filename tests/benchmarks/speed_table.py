@@ -55,7 +55,7 @@ def table(found: list[Figure]) -> str:
 def main() -> int:
     """Print the table and return whether a figure is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--lines", type=int, default=20_000, metavar="N", help="lines for memory and cores")
+    parser.add_argument("--lines", type=int, default=200_000, metavar="N", help="lines for memory and cores")
     found = list(figures(parser.parse_args().lines))
     print(table(found))
     return int(not all(figure.met for figure in found))
