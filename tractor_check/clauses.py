@@ -70,22 +70,34 @@ def _document() -> Mapping[str, Any]:
 
 
 @cache
+def _entries() -> Mapping[str, Mapping[str, Any]]:
+    """Return the entries of the register by id."""
+    return {entry["id"]: entry for entry in _document()["clauses"]}
+
+
+@cache
+def clause_of(clause_id: str) -> Clause | None:
+    """Return the clause of this id, if there is one."""
+    entry = _entries().get(clause_id)
+    if entry is None:
+        return None
+    return Clause(
+        id=entry["id"],
+        kind=entry["kind"],
+        variants=tuple(entry["variants"]),
+        text=entry["text"],
+        sources={sheet: tuple(numbers) for sheet, numbers in entry.get("sources", {}).items()},
+        readings=tuple(entry.get("readings", ())),
+        illustrates=tuple(entry.get("illustrates", ())),
+        unbreakable=entry.get("unbreakable"),
+        data=entry,
+    )
+
+
+@cache
 def register() -> Mapping[str, Clause]:
     """Return all clauses by id, in register order."""
-    found = {}
-    for entry in _document()["clauses"]:
-        found[entry["id"]] = Clause(
-            id=entry["id"],
-            kind=entry["kind"],
-            variants=tuple(entry["variants"]),
-            text=entry["text"],
-            sources={sheet: tuple(numbers) for sheet, numbers in entry.get("sources", {}).items()},
-            readings=tuple(entry.get("readings", ())),
-            illustrates=tuple(entry.get("illustrates", ())),
-            unbreakable=entry.get("unbreakable"),
-            data=entry,
-        )
-    return found
+    return {name: found for name in _entries() if (found := clause_of(name)) is not None}
 
 
 @cache
@@ -115,10 +127,10 @@ def oddities() -> Sequence[Mapping[str, Any]]:
 
 def is_clause(clause_id: str) -> bool:
     """Return whether the register has a clause of this id."""
-    return clause_id in register()
+    return clause_id in _entries()
 
 
 def rests_on(clause_id: str) -> tuple[str, ...]:
     """Return the clauses whose reasons show ``clause_id`` kept or broken: those it illustrates, or itself."""
-    clause = register().get(clause_id)
-    return clause.illustrates if clause is not None and clause.illustrates else (clause_id,)
+    found = clause_of(clause_id)
+    return found.illustrates if found is not None and found.illustrates else (clause_id,)

@@ -36,7 +36,7 @@ def editor_schema(name: str = "scenario", *, ids: bool = True) -> dict[str, Any]
 def _list_ids(definitions: dict[str, Any]) -> None:
     """Put the ids of both registers in place."""
     clauses = {clause.id: clause.says() for clause in register().values()}
-    questions = {entry.id: entry.entry["question"] for entry in READINGS.values()}
+    questions = {entry.id: entry.data["question"] for entry in READINGS.values()}
     definitions["clauseId"] = _listed("a clause id", "One clause of the register.", clauses)
     definitions["readingId"] = _listed("a reading id", "One reading of the register.", questions)
     expect = definitions["expect"]["properties"]
@@ -67,7 +67,7 @@ def _listed(title: str, description: str, texts: dict[str, str]) -> dict[str, An
 def _reading(entry: Reading, *, removable: bool) -> dict[str, Any]:
     """Return the schema of one reading's value: a name, or a name with its argument."""
     values = entry.values if entry.status == "option" else (entry.default,)
-    rules = {value["value"]: value["rules"] for value in entry.entry["values"]}
+    rules = {value["value"]: value["rules"] for value in entry.data["values"]}
     plain = [value for value in values if value not in entry.arguments]
     choices: list[dict[str, Any]] = [
         {"enum": [*plain, *_numbers(plain)], "enumDescriptions": [rules[value] for value in plain]},
@@ -76,8 +76,8 @@ def _reading(entry: Reading, *, removable: bool) -> dict[str, Any]:
     if removable:
         choices.append({"type": "null"})
     return {
-        "title": entry.entry["title"],
-        "description": entry.entry["question"],
+        "title": entry.data["title"],
+        "description": entry.data["question"],
         "anyOf": choices,
         "examples": [entry.default],
     }

@@ -68,8 +68,12 @@ class Reading:
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """Return all that the registers hold on the reading, for people: what others publish and examples, too."""
-        return {**self.entry, **_published()[self.id]}
+        """Return all that the registers hold on the reading, for people: in words, with what others publish and
+        examples.
+        """
+        texts = _texts()[self.id]
+        values = [{**value, "rules": texts["rules"][value["value"]]} for value in self.entry["values"]]
+        return {**self.entry, **texts, "values": values}
 
     @property
     def silent_bit(self) -> int:
@@ -91,9 +95,9 @@ class Reading:
 
 
 @cache
-def _published() -> Mapping[str, Mapping[str, Any]]:
-    """Return what others publish on every reading, and its examples: much to load, and no ruling needs it."""
-    found: Mapping[str, Mapping[str, Any]] = json.loads(shipped_text("register", "published.json"))["readings"]
+def _texts() -> Mapping[str, Mapping[str, Any]]:
+    """Return what there is in words on every reading: much to load, and no ruling needs it."""
+    found: Mapping[str, Mapping[str, Any]] = json.loads(shipped_text("register", "reading_texts.json"))["readings"]
     return found
 
 
@@ -219,7 +223,7 @@ def checked(entry: Reading, setting: Any) -> tuple[str, Any]:
         ((value, argument),) = setting.items()
     value = _named(entry, value)
     if value != entry.default and entry.status != "option":
-        why = entry.entry.get("fixed_because", "only the default is implemented")
+        why = entry.data.get("fixed_because", "only the default is implemented")
         raise ProfileError(f"{entry.id} stays '{entry.default}': {why}")
     if (value in entry.arguments) != (argument is not None):
         needs = f"needs an argument: write {{{value}: …}}" if argument is None else "takes no argument"

@@ -21,7 +21,7 @@ def complete_reading(ctx: click.Context, param: click.Parameter, incomplete: str
     """Return the readings whose id begins with what is typed."""
     from tractor_check.profile import READINGS
 
-    return _items(((entry.id, entry.entry["title"]) for entry in READINGS.values()), incomplete)
+    return _items(((entry.id, entry.data["title"]) for entry in READINGS.values()), incomplete)
 
 
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -31,10 +31,10 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
     name, sign, _value = incomplete.partition("=")
     if not sign:
         options = (entry for entry in READINGS.values() if entry.status == "option")
-        return _items(((f"{entry.id}=", entry.entry["title"]) for entry in options), incomplete)
+        return _items(((f"{entry.id}=", entry.data["title"]) for entry in options), incomplete)
     if name not in READINGS:
         return []
-    values = ((f"{name}={value['value']}", value["rules"]) for value in READINGS[name].entry["values"])
+    values = ((f"{name}={value['value']}", value["rules"]) for value in READINGS[name].data["values"])
     return _items(values, incomplete)
 
 

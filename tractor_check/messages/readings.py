@@ -94,7 +94,7 @@ def _how_read(use: ReadingUse, spoken: Speech) -> str:
 def _meaning(use: ReadingUse) -> list[str]:
     """Return what the value in force rules as the register words it, nothing where that is long."""
     name = _name(use.value)
-    texts = [str(entry["rules"]) for entry in READINGS[use.id].entry["values"] if entry["value"] == name]
+    texts = [str(entry["rules"]) for entry in READINGS[use.id].data["values"] if entry["value"] == name]
     return [text for text in texts if len(text) <= _ROOM]
 
 

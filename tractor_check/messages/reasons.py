@@ -11,9 +11,10 @@ from functools import cache
 from typing import Any
 
 from tractor_check.cards import Cards
-from tractor_check.clauses import register
+from tractor_check.clauses import clause_of
 from tractor_check.messages.setting import Setting, setting_of
 from tractor_check.messages.speech import Speech, speech
+from tractor_check.messages.trick_sentences import TRICK_SENTENCES
 from tractor_check.messages.words import label
 from tractor_check.ruling import Reason
 from tractor_check.scenario import Scenario
@@ -47,15 +48,14 @@ def has_sentence(clause: str, *, holds: bool) -> bool:
 def sentences() -> Mapping[str, str]:
     """Return all sentences by key, in English."""
     from tractor_check.messages.hand_sentences import HAND_SENTENCES
-    from tractor_check.messages.trick_sentences import TRICK_SENTENCES
 
     return TRICK_SENTENCES | HAND_SENTENCES
 
 
 def _worded(reason: Reason, setting: Setting, spoken: Speech) -> str | None:
     """Return the sentence of a reason, ``None`` when there is none or a fact for it is missing."""
-    table = sentences()
     key = f"{reason.clause}{'+' if reason.holds else '-'}"
+    table = TRICK_SENTENCES if key in TRICK_SENTENCES else sentences()
     fields = _Fields(reason, setting, spoken)
     for name in (*(f"{key}/{tag}" for tag in _tags(reason, setting)), key):
         if name in table:
@@ -68,7 +68,7 @@ def _worded(reason: Reason, setting: Setting, spoken: Speech) -> str | None:
 
 def _clause_text(clause: str, language: str) -> str:
     """Return the clause's own words without the full stop."""
-    entry = register().get(clause)
+    entry = clause_of(clause)
     return entry.says(language).rstrip(".。") if entry is not None else clause
 
 

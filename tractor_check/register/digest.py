@@ -6,7 +6,7 @@ from functools import cache
 
 from tractor_check.shipped import text
 
-_FILES = ("clauses.json", "readings.json", "published.json")
+_FILES = ("clauses.json", "readings.json", "reading_texts.json")
 _DIGITS = 12
 
 
