@@ -29,7 +29,7 @@ def run_here(*arguments: str) -> None:
         cli.main(["run", *arguments], standalone_mode=False)
 
 
-def json_lines(count: int = 1000, passes: int = 12) -> list[Figure]:
+def json_lines(count: int = 2000, passes: int = 12) -> list[Figure]:
     """Return S4."""
     with tempfile.TemporaryDirectory() as folder:
         path = write(Path(folder) / "corpus.jsonl", count)

@@ -19,14 +19,14 @@ from benchmarks.timing import Figure
 def figures(lines: int) -> Iterator[Figure]:
     """Yield all figures as they are measured."""
     parts: list[Callable[[], list[Figure]]] = [
-        calls.verdicts,
-        calls.whole_tricks,
-        calls.worst_case,
         files.json_lines,
         files.yaml_documents,
         files.start,
         partial(files.memory, lines),
-        partial(files.cores, lines, 1 if lines > 100_000 else 3),
+        partial(files.cores, lines, 1 if lines > 200_000 else 3),
+        calls.verdicts,
+        calls.whole_tricks,
+        calls.worst_case,
     ]
     for part in parts:
         for figure in part():
@@ -56,6 +56,6 @@ def main() -> int:
     """Print the table and return whether a figure is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=200_000, metavar="N", help="lines for memory and cores")
-    found = list(figures(parser.parse_args().lines))
+    found = sorted(figures(parser.parse_args().lines), key=lambda figure: figure.id)
     print(table(found))
     return int(not all(figure.met for figure in found))

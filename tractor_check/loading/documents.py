@@ -81,6 +81,23 @@ def scenario_in(data: Any, where: str, name: str | None = None) -> Scenario | No
         return None
 
 
+def scenario_reader() -> Callable[[dict[str, Any], str], Scenario | None]:
+    """Return what reads the mapping of one line of JSON Lines, whose place is its id where it has none; nothing where
+    something is wrong with it.
+    """
+    valid = gate().is_valid
+
+    def taken(data: dict[str, Any], where: str) -> Scenario | None:
+        if "id" not in data:
+            return scenario_in(data, where, where)
+        try:
+            return scenario_of(data, where) if valid(data) else None
+        except (NotationError, ValueError):
+            return None
+
+    return taken
+
+
 def findings_in(data: Any, name: str | None = None) -> list[Finding]:
     """Return everything that is wrong with one scenario; arguments as for `scenario_in`."""
     if data is None:

@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import chain
 from typing import IO, Any
 
-from tractor_check.loading.documents import Document, read, scenario_in
+from tractor_check.loading.documents import Document, read, scenario_reader
 from tractor_check.loading.places import UNREADABLE, Examined, problems_at
 from tractor_check.loading.problems import Finding, Invalid, Loaded
 from tractor_check.loading.text_faults import (
@@ -171,6 +171,7 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1, *, blank: int 
     from tractor_check.loading import json_text
 
     number, inside = first - 1, False
+    take = scenario_reader()
     for line in lines:
         if inside:
             inside = line[-1:] != b"\n"
@@ -179,7 +180,7 @@ def json_lines(lines: Iterable[bytes], file: str, first: int = 1, *, blank: int 
         where = f"{file}:{number}"
         if len(line) <= MAX_DOCUMENT and not json_text.doubtful(line):
             data = json_text.fast(line)
-            scenario = scenario_in(data, where, where) if type(data) is dict else None
+            scenario = take(data, where) if type(data) is dict else None
             if scenario is not None:
                 yield tuple.__new__(Loaded, (scenario, file, number))
                 continue

@@ -32,7 +32,8 @@ def line_of(result: Result, *, whole: bool) -> bytes:
     if whole or result.ruling is None:
         data = result_data(result, whole=True)
     else:
-        differences = [difference_data(difference) for difference in result.differences]
+        found = result.differences
+        differences = [difference_data(difference) for difference in found] if found else found
         data = {"id": result.id, "status": result.status, "differences": differences, "answer": result.ruling.answer}
     return orjson.dumps(data, default=_card_text, option=orjson.OPT_APPEND_NEWLINE)
 
