@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from oracle.agree import compare, scenario
 from oracle.positions import cell, positions
 from oracle.trick import rule_trick
-from rulings import REPLY_KEYS, Document, plain, ruled
+from rulings import REPLY_KEYS, Document, answer_alone, plain, ruled
 
 CHUNK = 500
 UNDETERMINED = "undetermined"
@@ -61,6 +61,9 @@ def differences(document: Document, expected: Any) -> tuple[list[str], tuple[Cel
     cells, text = cell(document, expected), scenario(document, expected)
     if ruling.faults:
         return [f"faults: {ruling.faults}"], cells, text
+    alone = plain(answer_alone(document))
+    if alone != {key: value for key, value in answer.items() if key not in REPLY_KEYS}:
+        return [f"the answer alone: {alone}"], cells, text
     if UNDETERMINED in expected["lead"].values():
         return compare(document, _test_of(answer), _test_of(expected)), cells, text
     answer["roles"] = {seat: found["role"] for seat, found in ruling.details.get("plays", {}).items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tractor_check.adjudicate import adjudicate
+from tractor_check.adjudicate import adjudicate, answer_only
 from tractor_check.cards import RANKS, Cards, Suit
 from tractor_check.loading.build import scenario_of
 from tractor_check.notation import cards
@@ -60,6 +60,12 @@ def ruled(
     if readings:
         document = {**document, "readings": {**document.get("readings", {}), **readings}}
     return adjudicate(scenario_from(document), profile, wanted=wanted, sensitivity=sensitivity)
+
+
+def answer_alone(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the answer to a document found without what it rests on; its readings are put into the profile."""
+    bare = {key: value for key, value in document.items() if key != "readings"}
+    return answer_only(scenario_from(bare), PRINTED.replace(document.get("readings", {}))).answer
 
 
 def answer(document: Mapping[str, Any], readings: Mapping[str, Any] | None = None) -> dict[str, Any]:

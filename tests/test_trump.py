@@ -128,6 +128,30 @@ def test_the_ace_joins_only_where_the_departure_is_asked_for() -> None:
     assert repr(joined) == "Trump.of(Rank.THREE, Suit.CLUBS, ace_joins=True)"
 
 
+@every_trump
+def test_what_is_at_hand_about_level_cards_and_jokers(level: str, suit: str) -> None:
+    """trump.members.suit, trump.members.no-trump."""
+    trump = trump_of(level, suit)
+    assert trump.trumps is trump.layouts[Group.TRUMPS]
+    assert [trump.unit_of(face) for face in range(FACES)] == list(trump.units)
+    printed = [Card.of(each.value + level).face for each in SUITS]
+    assert list(trump.level_units) == [trump.units[face] for face in printed]
+    by_level = [face for face in printed if ALL_CARDS[face].suit is not trump.suit]
+    special = trump.pack(Cards([*by_level, Card.of("LJ").face, Card.of("BJ").face]))
+    assert trump.by_level << trump.trumps.base == special
+
+
+def test_cards_of_a_holding() -> None:
+    trump = trump_of("3", "C")
+    for text in ("D9", "D9 D9", "D4 D9 DK DK", "DA"):
+        layout = trump.layouts[Group.DIAMONDS]
+        holding = trump.pack(cards(text)) >> layout.base
+        assert trump.cards_in(layout, holding) == cards(text)
+        assert trump.faces_in(layout, holding) == list(cards(text).faces)
+    for text in ("D3", "LJ", "S3 D3 BJ BJ"):
+        assert trump.cards_in(trump.trumps, trump.pack(cards(text)) >> trump.trumps.base) == cards(text)
+
+
 def test_a_trump_is_made_once() -> None:
     assert Trump.of(Rank.THREE, Suit.CLUBS) is Trump.of(Rank.THREE, Suit.CLUBS)
     assert Trump.of(Rank.THREE, Suit.CLUBS) is not Trump.of(Rank.THREE, None)

@@ -45,8 +45,9 @@ class _Commands(click.Group):
             return None
         command: click.Command = import_module(f"tractor_check.cli.{cmd_name}_command").command
         _set_out_examples(command)
-        gc.freeze()
-        gc.enable()
+        if not gc.isenabled():  # so the process begins (`tractor_check.cli.process`); from here on there is garbage
+            gc.freeze()
+            gc.enable()
         return command
 
     def resolve_command(
