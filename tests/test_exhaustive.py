@@ -1,8 +1,7 @@
 """Every hand of a small group against every lead that it can meet: the engine's answers and those of plain definitions.
 
 ``pytest --exhaustive`` takes every hand of the trump group; the share for CI takes those whose off-suit level cards
-stand in falling
-order, which are the same up to the names of suits.
+stand in falling order, which are the same up to the names of suits.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The notation of cards: strict in what it takes, plain in what it answers when it cannot.
 
-Suit first, as the rule sheets write: ``D9``, ``H10``, ``LJ``, ``BJ``. A bare suit letter carries on until the next
-suit letter, full card or
-joker: ``D 3 4 5 A A``. Suit signs, Chinese joker names and full-width forms are taken; blanks, commas and ``、``
-    separate.
+Suit first, as the rule sheets write: ``D9``, ``H10``, ``LJ``, ``BJ``. A bare suit letter carries on until the next suit
+letter, full card or joker: ``D 3 4 5 A A``. Suit signs, Chinese joker names and full-width forms are taken; blanks,
+commas and ``、`` separate.
 """
 
 # Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.

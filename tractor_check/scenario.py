@@ -70,10 +70,9 @@ class Settle(NamedTuple):
 class Scenario(NamedTuple):
     """One scenario document (or one member of a set, with ``given`` merged in).
 
-    Fields carry the names of the scenario format. ``partner`` is ``None`` when not given and ``()`` for none;
-    ``trump`` is S, H, C, D or NT;
-    ``lead`` is (seat, cards); ``expect`` has its card values parsed; ``where`` says where the document stands
-    (path:line).
+    Fields carry the names of the scenario format. ``partner`` is ``None`` when not given and ``()`` for none; ``trump``
+    is S, H, C, D or NT; ``lead`` is (seat, cards); ``expect`` has its card values parsed; ``where`` says where the
+    document stands (path:line).
     """
 
     id: str

@@ -2,8 +2,7 @@
 another.
 
 Holdings are a group's fields of a packed hand (see `tractor_check.trump`). Lengths of runs and tractors are in pairs,
-strengths come from
-`Layout.top`. Nothing here decides legality or winners.
+strengths come from `Layout.top`. Nothing here decides legality or winners.
 """
 
 # Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
@@ -108,8 +107,7 @@ def run_choices(layout: Layout, faces: int) -> tuple[list[Run], ...]:
     one of them.
 
     There is one way, unless the highest ordinary trump joins the off-suit level (`Trump.of`) and several off-suit level
-    pairs are there:
-    then one of them carries the run on, or one ends a run and another begins the next.
+    pairs are there: then one of them carries the run on, or one ends a run and another begins the next.
     """
     tiers = layout.tiers(faces)
     runs = runs_of(tiers)

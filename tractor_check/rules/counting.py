@@ -1,10 +1,8 @@
 """Counting choices of cards without listing them (for follow.* and ruff.*).
 
 A choice takes two, one or no copy of each face held. Which faces it takes twice settles its pairs and tractors; for
-``q`` such faces the other
-cards can be chosen in C(faces - q, size - 2q) ways. So it is enough to know, for each ``q``, how many sets of ``q``
-paired faces can form what is
-wanted, and that is found run by run.
+``q`` such faces the other cards can be chosen in C(faces - q, size - 2q) ways. So it is enough to know, for each ``q``,
+how many sets of ``q`` paired faces can form what is wanted, and that is found run by run.
 """
 
 # Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.

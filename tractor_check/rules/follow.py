@@ -1,9 +1,8 @@
 """Following: what a hand owes to a lead and whether a reply pays it (clauses follow.*).
 
 A reply is legal when no other reply from that hand does better, first in cards of the led group, then in tractors
-(longest first), then in pairs
-up to the number led. `owes` finds the best that the hand can do, `pays` compares one reply with it: a reply that can
-form all that is owed is as good.
+(longest first), then in pairs up to the number led. `owes` finds the best that the hand can do, `pays` compares one
+reply with it: a reply that can form all that is owed is as good.
 """
 
 # Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
@@ -217,8 +216,7 @@ def _owed_of_runs(demand: Demand, runs: tuple[int, ...]) -> tuple[tuple[int, ...
     """Return the tractors owed out of runs of these lengths, and the readings consulted.
 
     Each is matched if it fits beside those already matched; a longer run may be cut unless the reading is exact-only;
-    the longest shorter
-    one is owed in its place only under follow.tractor.shorter: longest-part.
+    the longest shorter one is owed in its place only under follow.tractor.shorter: longest-part.
     """
     whole = list(runs)
     matched: tuple[int, ...] = ()
