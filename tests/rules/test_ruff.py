@@ -198,6 +198,51 @@ def test_a_departure_lets_a_short_hand_ruff() -> None:
 
 
 @pytest.mark.parametrize(
+    ("reply", "readings", "winner"),
+    [
+        pytest.param("S 3 BJ D 4", {}, "P1", id="neither"),
+        pytest.param("S 3 BJ D 4", {"ruff.all-trump": "required-only"}, "P1", id="side cards alone"),
+        pytest.param("S 3 BJ D 4", {"ruff.short-not-void": "can-win"}, "P1", id="short alone"),
+        pytest.param(
+            "S 3 BJ D 4", {"ruff.short-not-void": "can-win", "ruff.all-trump": "required-only"}, "P2", id="both"
+        ),
+        pytest.param(
+            "S 3 D 4 6", {"ruff.short-not-void": "can-win", "ruff.all-trump": "required-only"}, "P1", id="no trump"
+        ),
+        pytest.param("S 3 BJ LJ", {"ruff.short-not-void": "can-win"}, "P2", id="trumps only"),
+    ],
+)
+def test_a_short_hand_may_add_side_cards_where_a_ruff_may_hold_them(
+    reply: str, readings: dict[str, str], winner: str
+) -> None:
+    """ruff.short-not-void, ruff.all-trump."""
+    ruling = ruled(all_play("S A K Q", reply), readings)
+    assert ruling.answer["winner"] == winner
+    short = "can-win" in readings.values()
+    assert ("ruff.all-trump" in used(ruling)) is (short and reply == "S 3 BJ D 4")
+
+
+def test_what_a_short_hand_must_hold_is_a_matter_of_other_readings_too() -> None:
+    """ruff.short-not-void, ruff.throw.two-pairs."""
+    document = all_play("S A A Q Q K", "S 3 H 5 5 7 9")
+    for value, winner in (("match-count", "P1"), ("one-is-enough", "P2")):
+        ruling = ruled(document, {"ruff.short-not-void": "can-win", "ruff.throw.two-pairs": value})
+        assert ruling.answer["winner"] == winner
+        assert "ruff.throw.two-pairs" in used(ruling)
+        assert "ruff.all-trump" not in used(ruling)
+    assert "ruff.throw.two-pairs" not in used(ruled(document))
+
+
+def test_an_overruff_of_a_short_hand_s_ruff_is_one() -> None:
+    """ruff.short-not-void, ruff.all-trump, derived.special-above."""
+    document = all_play("D 3 4 K A", "D 2 S 5 Q H A", "S 8 H 4 6 10", "C 3 4 Q K", level="8")
+    readings = {"ruff.short-not-void": "can-win", "ruff.all-trump": "required-only"}
+    roles = ruled(document, readings).details["plays"]
+    assert (roles["P2"]["role"], roles["P3"]["role"]) == ("follow", "overruff")
+    assert ruled(document).details["plays"]["P3"]["role"] == "ruff"
+
+
+@pytest.mark.parametrize(
     ("lead", "hand", "reply", "strict"),
     [
         pytest.param("S 4 4", "H 5 9 D 3 4", "H 5 9", "illegal", id="two trumps on a pair"),

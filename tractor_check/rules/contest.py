@@ -14,6 +14,7 @@ from tractor_check.rules.forms import is_special, members_reason, near_pairs, no
 from tractor_check.rules.lead import Lead
 from tractor_check.rules.options import can_qualify
 from tractor_check.rules.ruff import (
+    ALL_TRUMP,
     SAME_FORM,
     SHORT_NOT_VOID,
     UNQUALIFIED,
@@ -192,18 +193,28 @@ class Contest:
         holding = (play.packed >> trumps.base) & trumps.mask
         if self._lead.in_trumps or not holding:
             return
-        can_win = False
-        if self._lead.shape == THROW:
-            self.readings |= SHORT_NOT_VOID.bit
-            can_win = self._profile.values[SHORT_NOT_VOID.index] == "can-win"
-            can_win = can_win and holding.bit_count() + played.bit_count() == self._lead.size
-        if not can_win:
+        if not self._may_win_short(played, holding):
             if reasons is not None:
                 reasons.append(Reason("ruff.only-when-void", False, f"ruff.{play.seat}"))
             return
         ruff = judge_ruff(self.need._replace(side_fillers=True), trumps, holding)
+        self.readings |= ruff.readings & ~ALL_TRUMP.bit
         if ruff.qualifies:
             self._enter_qualified(play, holding, ruff, reasons)
+
+    def _may_win_short(self, played: int, holding: int) -> bool:
+        """Return whether trumps beside the last cards of the led group can win (ruff.short-not-void), and, where cards
+        of other suits lie there too, whether these may (ruff.all-trump).
+        """
+        if self._lead.shape != THROW:
+            return False
+        self.readings |= SHORT_NOT_VOID.bit
+        if self._profile.values[SHORT_NOT_VOID.index] != "can-win":
+            return False
+        if holding.bit_count() + played.bit_count() == self._lead.size:
+            return True
+        self.readings |= ALL_TRUMP.bit
+        return self.need.side_fillers
 
     # ------------------------------------------------------------------------------------------------ ruffs
 
