@@ -27,13 +27,15 @@ THROWS = (
     "throw of tractors",
     "throw of tractors",
     "throw of tractors",
+    "throw of tractors",
+    "throw of tractors",
 )
 
 
 class Aim(NamedTuple):
     """What a position should show: a kind of lead, what becomes of a throw, what the others do, whether hands are
-    hidden, whether
-    replies are wrong."""
+    hidden, whether replies are wrong.
+    """
 
     kind: str
     outcome: str
@@ -54,21 +56,24 @@ class Aim(NamedTuple):
 
 def aim(random: Random, *, one_deck: bool) -> Aim | None:
     """Return something to aim at, or ``None`` to let chance rule (now and then)."""
-    if random.random() < 0.3:
+    if random.random() < 0.22:
         return None
     if one_deck:
         kind = random.choice(["single", "throw of singles", "throw of singles"])
     else:
-        kind = random.choice([*KINDS, *THROWS * 3])
+        kind = random.choice([*KINDS, "pair", "tractor-4", "tractor-6", *THROWS * 3])
     outcome = random.choices([STANDS, RECALLED, UNKNOWN], weights=[3, 5, 4])[0] if kind.startswith("throw") else STANDS
-    role = random.choices(["follow", "ruff", "overruff", "discard"], weights=[7 if outcome == UNKNOWN else 5, 1, 8, 1])[
-        0
-    ]
+    two = kind == "throw of tractors"
+    following, overruffing = (9, 11) if two else (7, 8)
+    role = random.choices(
+        ["follow", "ruff", "overruff", "discard"], weights=[following if outcome == UNKNOWN else 5, 1, overruffing, 1]
+    )[0]
     known = outcome == UNKNOWN and role == "follow"
+    unseen = 0.7 if two and outcome == STANDS and role == "overruff" else 0.55
     return Aim(
         kind,
         outcome,
         role,
-        hidden=random.random() < (0.15 if known else 0.55),
-        wrong=random.random() < (0.75 if known else 0.2),
+        hidden=random.random() < (0.15 if known else unseen),
+        wrong=random.random() < ((0.85 if two else 0.75) if known else 0.2),
     )
