@@ -17,6 +17,7 @@ SINGLE = "single"
 PAIR = "pair"
 TRACTOR = "tractor"
 THROW = "throw"
+_ROWS = tuple(int("01" * length or "0", 2) for length in range(64))
 
 
 class Run(NamedTuple):
@@ -144,7 +145,7 @@ def parts_of(layout: Layout, holding: int) -> tuple[Part, ...]:
         tiers = layout.tiers(pairs)
         for run in sorted(runs_of(tiers), reverse=True):
             if run.length > 1:
-                faces = _faces_of_run(layout, pairs, run)
+                faces = faces_of_row(layout, pairs, row_of(run.length, run.top))
                 parts.append(Part(TRACTOR, run.length, run.top, faces * 3))
                 pairs &= ~faces
     parts += _one_by_one(layout, PAIR, 1, pairs, 3)
@@ -152,11 +153,17 @@ def parts_of(layout: Layout, holding: int) -> tuple[Part, ...]:
     return (*parts, *_one_by_one(layout, SINGLE, 0, singles, 1))
 
 
-def _faces_of_run(layout: Layout, pairs: int, run: Run) -> int:
-    """Return a low bit for each face that serves ``run``."""
-    row = int("01" * run.length, 2) << (run.top - 1 - 2 * (run.length - 1))
+def row_of(length: int, top: int) -> int:
+    """Return the tiers of ``length`` pairs in touching tiers of which the highest has the strength ``top``."""
+    return _ROWS[length] << (top + 1 - 2 * length)
+
+
+def faces_of_row(layout: Layout, faces: int, row: int) -> int:
+    """Return a low bit for each of ``faces`` that serves a row of tiers; of off-suit level faces the first in printing
+    order does.
+    """
     if row & layout.off_tier:
-        off = pairs & layout.off
+        off = faces & layout.off
         return (row & ~layout.off_tier) | (off & -off)
     return row
 

@@ -178,3 +178,45 @@ def test_an_unknown_hand_without_the_suit_is_taken_to_be_void() -> None:
     ruling = ruled(trick("S 4 4", plays={"P2": "S 5 5", "P3": "H 3 3", "P4": "S 3 6"}))
     assert ruling.answer["plays"] == {"P2": "unknown", "P3": "unknown", "P4": "unknown"}
     assert ruling.answer["winner"] == "P3"
+
+
+def test_under_the_highest_card_readings_and_reasons_add_up() -> None:
+    """trick.same-form-only: highest-card, trick.tie-first, trump.tiers.order."""
+    by_rank = {"trick.same-form-only": "highest-card"}
+    ruling = ruled(all_play("D 2 2", "C 2 H 3", "H 4 5", "H 6 7"), by_rank)
+    assert {"trick.same-form-only", "trick.tie-first"} <= set(used(ruling))
+    assert "derived.earlier-of-equals" in kept(ruling, "plays.P2")
+    ruling = ruled(all_play("D 2 2", "H 2 3", "H 4 5", "H 6 7"), by_rank)
+    assert ruling.answer["winner"] == "P2"
+    assert "trump.tiers.order" in kept(ruling, "plays.P2")
+
+
+def test_a_short_reply_to_the_lowest_pair_is_not_compared() -> None:
+    """pair.standalone.single-does-not-beat."""
+    ruling = ruled(all_play("S 3 3", "S 5 D 4", "S 6 D 6", "S 7 D 7"))
+    assert ruling.answer["winner"] == "P1"
+    assert "trick.tie-first" not in used(ruling)
+    assert not any(reason.clause == "pair.standalone.single-does-not-beat" for reason in ruling.reasons)
+
+
+def test_only_a_higher_card_makes_one_ask_for_the_form() -> None:
+    """trick.same-form-only."""
+    equal = ruled(all_play("D 2 2", "C 2 H 4", "H 5 6", "H 7 8"))
+    assert "trick.same-form-only" not in used(equal)
+    higher = ruled(all_play("D 2 2", "H 2 H 4", "H 5 6", "H 7 8"))
+    assert "trick.same-form-only" in used(higher)
+
+
+@pytest.mark.parametrize(
+    ("lead", "reply"),
+    [
+        pytest.param("S 9 9", "D 3 4", id="discards"),
+        pytest.param("S 9 9", "H 3 D 4", id="a trump and a discard"),
+        pytest.param("S 9 9 10 10", "H 3 3 5 D 4", id="a tractor led"),
+    ],
+)
+def test_discards_ask_nothing_of_trumps_that_cannot_win(lead: str, reply: str) -> None:
+    """ruff.unqualified-legal."""
+    ruling = ruled(all_play(lead, reply, "D 6 7 8 9"[: 1 + 2 * len(cards(lead))], gone="C A"))
+    assert "ruff.unqualified-legal" not in used(ruling)
+    assert not {name for name in used(ruling) if name.startswith(("follow", "reveal", "bottom"))}

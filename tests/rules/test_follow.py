@@ -447,3 +447,33 @@ def test_one_pack_asks_for_the_suit_only() -> None:
     assert {COMPULSORY, SHORT} <= broken(ruling, "plays.P2")
     assert not [name for name in used(ruling) if name.startswith("follow")]
     assert replies(document) == {"S3 D4", "S3 D5"}
+
+
+def test_loose_pairs_raise_no_question_of_splitting() -> None:
+    """follow.pair.protect-tractor."""
+    apart, touching = follow("D 7 7", "D 3 3 5 5", "D 3 3"), follow("D 7 7", "D 3 3 4 4", "D 3 3")
+    assert "follow.pair.protect-tractor" not in used(ruled(apart))
+    assert "follow.pair.protect-tractor" in used(ruled(touching))
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "reply", "shown"),
+    [
+        pytest.param(
+            "H Q Q K K",
+            "H 3 3 4 4 5 5 6 6 8 8 9 9 10 10 J",
+            "H 3 5 8 10",
+            "H3 H3 H4 H4",
+            id="the lowest of longer ones",
+        ),
+        pytest.param("H Q Q K K", "H 3 3 4 4 5 5 8 8 9 9 J", "H 3 5 8 J", "H8 H8 H9 H9", id="one of the length first"),
+        pytest.param("H 7 7 8 8", "H 3 3 4 4 J D 2 2", "H 3 4 J D 2", "H3 H3 H4 H4", id="no level pair beside it"),
+        pytest.param("H 7 7 8 8", "H 3 J Q D 2 2 H 2 2", "H 3 J Q 2", "D2 D2 H2 H2", id="a level pair in it"),
+    ],
+)
+def test_the_tractor_that_was_owed_is_shown(lead: str, hand: str, reply: str, shown: str) -> None:
+    """follow.tractor.same-size."""
+    (reason,) = (
+        found for found in ruled(follow(lead, hand, reply)).reasons if found.clause == "follow.tractor.same-size"
+    )
+    assert (reason.holds, str(reason.cards)) == (False, str(cards(shown)))

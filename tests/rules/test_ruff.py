@@ -501,3 +501,98 @@ def test_ruffs_are_compared_by_sign() -> None:
     assert overruffs(need, LAYOUT, high, low, PRINTED)[0] > 0
     assert overruffs(need, LAYOUT, low, high, PRINTED)[0] < 0
     assert overruffs(need, LAYOUT, low, low, PRINTED)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("lead", "reply", "failing"),
+    [
+        pytest.param("S 9 9 10 10", "H 3 5 7 9", ("ruff.tractor.same-size", "tractor.min-two-pairs"), id="no pair"),
+        pytest.param("S 9 9 10 10", "H 3 3 5 7", ("ruff.tractor.same-size", "tractor.min-two-pairs"), id="one pair"),
+        pytest.param("S 9 9 10 10", "H 3 3 5 5", ("ruff.tractor.same-size", "tractor.consecutive"), id="two apart"),
+        pytest.param("S 9 9 10 10 J J", "H 3 3 5 5 7 7", ("ruff.tractor.same-size", "tractor.consecutive"), id="three"),
+        pytest.param("S 9 9 10 10 J J", "H 3 3 4 4 7 7", ("ruff.tractor.same-size",), id="a shorter tractor"),
+        pytest.param(
+            "S 9 9 10 10 A",
+            "H 3 3 5 5 7",
+            ("ruff.throw.tractor-needs-tractor", "ruff.throw.pairs-are-not-a-tractor"),
+            id="pairs are no tractor",
+        ),
+        pytest.param("S 9 9 10 10 A", "H 3 4 5 6 7", ("ruff.throw.tractor-needs-tractor",), id="singles"),
+        pytest.param("S 9 9 10 10 J J A", "H 3 3 4 4 7 7 9", ("ruff.throw.tractor-length",), id="too short a tractor"),
+        pytest.param(
+            "S A A K",
+            "H 3 4 5",
+            ("ruff.throw.pair-needs-pair", "ruff.throw.single-cannot-beat-pair"),
+            id="no pair for a pair",
+        ),
+        pytest.param("S A A Q Q 9", "H 3 3 5 7 9", ("ruff.throw.pair-needs-pair",), id="one pair for two"),
+    ],
+)
+def test_which_clauses_fail(lead: str, reply: str, failing: tuple[str, ...]) -> None:
+    trump = trump_of("2", "H")
+    led = lead_of(trump, trump.pack(cards(lead)))
+    assert led is not None
+    holding = trump.pack(cards(reply)) >> trump.trumps.base
+    found = judge_ruff(requirement_of(led, PRINTED), trump.trumps, holding)
+    assert (found.qualifies, found.failing) == (False, failing)
+
+
+def test_equal_ruffs_are_equal_in_every_part() -> None:
+    """ruff.compare.other: all-parts, trick.tie-first."""
+    document = all_play("S A K", "H 5 9", "H 5 9")
+    ruling = ruled(document, {"ruff.compare.other": "all-parts"})
+    assert ruling.answer["winner"] == "P2"
+    assert "trick.tie-first" in used(ruling)
+    readings = {"ruff.compare.other": "all-parts", "trick.tie-first": "last"}
+    assert answer(document, readings)["winner"] == "P3"
+    other = ruled(all_play("S A K", "H 5 9", "H 4 10"), {"ruff.compare.other": "all-parts"})
+    assert (other.answer["winner"], "trick.tie-first" in used(other)) == ("P2", False)
+
+
+def test_only_a_whole_run_leads_where_the_length_must_be_exact() -> None:
+    """ruff.throw.longer-tractor, ruff.overruff.compare-tractors."""
+    lead = "S 3 3 4 4 6 8 9 J K A"
+    longer = all_play(lead, "H 6 6 7 7 A J Q K LJ BJ", "H 3 3 4 4 8 8 9 9 10 10", "D 3 4 6 7 8 9 10 J Q K")
+    for value, winner in (("exact", "P2"), ("contains-run", "P3")):
+        assert answer(longer, {"ruff.throw.longer-tractor": value})["winner"] == winner
+
+
+@pytest.mark.parametrize(
+    ("lead", "reply", "missing"),
+    [
+        pytest.param("S 5 5 6 6 A A", "H 3 3 4 4 8 J", {"missing": "pairs"}, id="a pair beside the tractor"),
+        pytest.param("S 3 3 4 4 9 9 10 10", "H 5 5 6 6 Q Q A A", {"missing": "tractor"}, id="a second tractor"),
+        pytest.param("S 5 5 6 6 A A", "H 3 3 5 5 8 8", {}, id="any tractor"),
+        pytest.param("S 5 5 6 6 7 7 A", "H 3 3 4 4 8 8 J", {}, id="a tractor of the length"),
+    ],
+)
+def test_what_a_ruff_lacks_is_a_fact_of_its_reason(lead: str, reply: str, missing: dict[str, str]) -> None:
+    """ruff.throw.tractor-needs-tractor, ruff.throw.tractor-length."""
+    ruling = ruled(all_play(lead, reply))
+    failing = [reason for reason in ruling.reasons if reason.about == "ruff.P2" and not reason.holds]
+    assert dict(failing[0].facts) == missing
+    assert all(not reason.facts for reason in failing[1:])
+
+
+def test_readings_consulted_by_earlier_ruffs_stay_consulted() -> None:
+    """ruff.compare.other, ruff.short-not-void, ruff.all-trump."""
+    document = all_play("S A K Q", "H 5 7 9", "H 6 8 10", "S 3 H J D 4")
+    assert {"ruff.compare.other", "ruff.short-not-void"} <= set(used(ruled(document)))
+    ruling = ruled(document, {"ruff.short-not-void": "can-win"})
+    assert {"ruff.compare.other", "ruff.short-not-void", "ruff.all-trump"} <= set(used(ruling))
+
+
+def test_the_ruff_of_a_short_hand_is_compared_part_by_part() -> None:
+    """ruff.short-not-void, ruff.compare.other: all-parts."""
+    readings = {"ruff.short-not-void": "can-win", "ruff.compare.other": "all-parts", "ruff.all-trump": "required-only"}
+    lower, higher = all_play("S A K Q", "S 3 H 9 10", "H J 8 7"), all_play("S A K Q", "S 3 H 9 10", "H J Q 7")
+    assert answer(lower, readings)["winner"] == "P2"
+    assert answer(higher, readings)["winner"] == "P3"
+
+
+def test_trumps_beside_the_last_cards_of_the_suit_never_ruff_a_pair() -> None:
+    """ruff.only-when-void."""
+    ruling = ruled(all_play("S 9 9", "S 3 H 5"), {"ruff.short-not-void": "can-win", "ruff.plain-pair": "any-two"})
+    assert ruling.answer["winner"] == "P1"
+    assert "ruff.only-when-void" in broken(ruling, "ruff.P2")
+    assert "ruff.short-not-void" not in used(ruling)

@@ -491,3 +491,73 @@ def test_what_a_recall_costs() -> None:
         for value in ("none", "ten-per-attempt", "ten-per-card-returned", "ten-per-card-thrown")
     }
     assert list(costs.values()) == [0, 10, 40, 50]
+
+
+def test_any_of_the_equal_pairs_may_be_the_loose_one() -> None:
+    """throw.recall.lead, throw.recall.tie: an off-suit level pair is in the tractor, another beside it."""
+    hands = {"P2": "LJ LJ", "P3": "S 4 5 6 7 8 9", "P4": "S 4 5 6 7 8 9"}
+    document = trick("D 3 3 H 3 3 C 3 3", level="3", trump="C", hands=hands)
+    readings = {"throw.recall.lead": "smallest-beaten-part", "throw.recall.tie": "leader-chooses"}
+    assert set(answer(document, readings)["lead"]["led_any_of"]) == {"H3 H3", "D3 D3"}
+    readings["throw.recall.tie"] = "suit-order"
+    assert answer(document, readings)["lead"]["led"] == "D3 D3"
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "said"),
+    [
+        pytest.param("D 9 9", "D 10", True, id="a higher single"),
+        pytest.param("D 9 9", "D 8", False, id="a lower single"),
+        pytest.param("D 9 9", "D 10 10", False, id="a higher pair"),
+        pytest.param("D 9 9", "S 10", False, id="another suit"),
+        pytest.param("D 2 2", "C 2", False, id="an equal single"),
+        pytest.param("D 2 2", "H 2", True, id="a higher level card"),
+    ],
+)
+def test_a_higher_single_does_not_stop_a_pair(lead: str, hand: str, said: bool) -> None:
+    """pair.standalone.single-does-not-block."""
+    document = trick(lead, hands={"P2": "S 4 5", "P3": f"{hand} S 6", "P4": "S 7 8"})
+    found = [reason for reason in ruled(document).reasons if reason.clause == "pair.standalone.single-does-not-block"]
+    assert [reason.facts["seat"] for reason in found] == (["P3"] if said else [])
+
+
+def test_a_reply_of_the_cards_taken_back_says_how_many_are_asked_for() -> None:
+    """throw.recall.taken-back."""
+    hands = {"P2": "S K 3", "P3": "S 4 5", "P4": "S 6 7"}
+    document = trick("S A Q", hands=hands, plays={"P2": "S K 3"})
+    (found,) = (reason for reason in ruled(document).reasons if reason.about == "plays.P2")
+    assert (found.clause, found.holds, found.cards) == ("throw.recall.taken-back", False, None)
+    assert dict(found.facts) == {"size": 1, "played": 2}
+
+
+@pytest.mark.parametrize(
+    ("lead", "count", "readings", "led"),
+    [
+        pytest.param("D 3 3 4 4 5", 4, {}, None, id="what beats the tractor beats the single"),
+        pytest.param("D 3 3 4 4 K", 4, {}, "D3 D3 D4 D4", id="a tractor below the single"),
+        pytest.param("D 3 3 4 4 7", 4, {}, "D3 D3 D4 D4", id="the only tractor below the single"),
+        pytest.param("D 3 3 4 4 6", 4, {}, None, id="no tractor below the single"),
+        pytest.param("D 3 3 4 4 J J", 4, {}, "D3 D3 D4 D4", id="a tractor below the pair"),
+        pytest.param("D 3 3 4 4 6 6", 4, {}, None, id="what beats the tractor beats the pair"),
+        pytest.param("D 3 3 5", 2, {}, "D3 D3", id="a pair below the single"),
+        pytest.param("D 4 4 3", 2, {}, None, id="what beats the pair beats the single"),
+        pytest.param("D 3 3 5", 1, {}, "D5", id="the single"),
+        pytest.param("D 3 3 4 4 5", 1, {}, "D5", id="the single beside a tractor"),
+        pytest.param("D 3 3 5", 2, {"throw.recall.lead": "lowest-beaten-part"}, "D3 D3", id="the lowest"),
+        pytest.param("D 6 6 5", 2, {"throw.recall.lead": "lowest-beaten-part"}, None, id="the single is the lowest"),
+        pytest.param("D 3 3 4 4 K", 1, {"throw.recall.lead": "lowest-beaten-part"}, "DK", id="only an ace beats it"),
+        pytest.param("D 3 3 6", 2, {"throw.recall.beats": "any-card"}, "D3 D3", id="any card beats the pair"),
+        pytest.param("D 4 4 3", 2, {"throw.recall.beats": "any-card"}, None, id="any card beats the single first"),
+        pytest.param("D 3 3 4 4 7", 4, {"throw.recall.beats": "any-card"}, "D3 D3 D4 D4", id="any card, a tractor"),
+        pytest.param("D 3 3 4 4 7", 4, {"throw.recall.longer-tractor": "exact"}, "D3 D3 D4 D4", id="an exact tractor"),
+    ],
+)
+def test_the_number_of_cards_tells_what_was_led_where_that_can_be(
+    lead: str, count: int, readings: dict[str, str], led: str | None
+) -> None:
+    """throw.recall.lead, throw.recall.unknown-hands: the first reply shows whether the throw was recalled."""
+    readings = {"throw.recall.lead": "smallest-beaten-part", **readings}
+    ruling = ruled(trick(lead, plays={"P2": "S 6 7 8 9"[: 1 + 2 * count]}), readings)
+    assert ruling.answer["lead"]["recalled"] == "unknown"
+    assert str(ruling.answer["lead"]["led"]) == str(cards(led or lead))
+    assert ruling.answer["plays"]["P2"] == ("illegal" if led is None else "unknown")

@@ -95,13 +95,11 @@ class Contest:
         self.spoilt = True
 
     def refuses(self, play: Play) -> tuple[tuple[str, ...], int]:
-        """Return the clauses by which trumps that cannot win are illegal, and the readings consulted
-        (ruff.unqualified-legal).
+        """Return the clauses by which trumps from a known void hand that cannot win against a lead of several cards are
+        illegal, and the readings consulted (ruff.unqualified-legal).
         """
-        lead, trumps = self._lead, self._trumps
+        trumps = self._trumps
         assert play.hand is not None
-        if lead.in_trumps or lead.shape == SINGLE or self._group(play.hand):
-            return (), 0
         holding = (play.packed >> trumps.base) & trumps.mask
         if holding << trumps.base != play.packed:
             return (), 0
@@ -138,10 +136,6 @@ class Contest:
         if not holding:
             return DISCARD
         return self._enter_ruff(play, holding, reasons)
-
-    def _group(self, packed: int) -> int:
-        """Return the cards of the led group, as a holding."""
-        return (packed >> self._lead.layout.base) & self._lead.layout.mask
 
     # ---------------------------------------------------------------------------------------- in the led group
 
@@ -185,7 +179,7 @@ class Contest:
         tiers = layout.tiers(pair_bits(played))
         if lead.shape == PAIR:
             return tiers.bit_length()
-        return highest_run_top(tiers, lead.tractors[0]) if lead.shape == TRACTOR else 0
+        return highest_run_top(tiers, lead.tractors[0])
 
     def _enter_short(self, play: Play, played: int, reasons: Reasons) -> None:
         """Note that trumps beside the last cards of the led group are no ruff (ruff.only-when-void)."""

@@ -21,13 +21,14 @@ from tractor_check.rules.throw import (
     WHAT_IS_LED,
     WHOSE,
     Blocker,
+    beats_first,
     blocked_by,
     could_beat,
     led_after_recall,
     penalty,
 )
 from tractor_check.ruling import UNDETERMINED, UNKNOWN, Reason
-from tractor_check.shapes import PAIR, THROW, Part, pair_bits
+from tractor_check.shapes import PAIR, THROW, Part, faces_of_row, pair_bits, row_of
 from tractor_check.table import Position, opposite
 from tractor_check.trump import LOW, Group, Layout
 
@@ -92,9 +93,14 @@ def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool = T
     count = len(position.plays[0].cards) if position.plays else lead.size
     if count != lead.size:
         readings |= WHAT_IS_LED.bit if lead.pairs else 0
-        possible = [*perhaps, *(blocker.part for blocker in test.blockers)]
+        certain = [blocker.part for blocker in test.blockers]
+        possible = [*perhaps, *certain]
         if profile.values[WHAT_IS_LED.index] in ("smallest-beaten-part", "lowest-beaten-part"):
-            possible = [part for part in possible if part.size == count]
+            possible = [
+                part
+                for part in possible
+                if part.size == count and (part in certain or _may_be_led(position, lead, part, profile))
+            ]
         if possible:
             assumed_back = details | {"assumed": "recalled"}
             back = _taken_back(position, lead, possible, [], profile, recalled, [], assumed_back, readings)
@@ -142,17 +148,20 @@ def possible_opponents(position: Position) -> list[frozenset[str]]:
     return found
 
 
-def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> tuple[dict[Part, int], int]:
-    """Return the parts that an unknown hand might beat, each with low bits of the unseen faces that would do it.
-
-    The second value holds the bits of the readings consulted.
+class _Unknown(NamedTuple):
+    """What may lie in one unknown hand: its seat, the cards of the led group that it is seen to play, and the most that
+    it can hold of the group (those, and every unseen card).
     """
-    layout, trump = lead.layout, position.trump
-    opponents = frozenset().union(*possible_opponents(position))
-    only_opponents = profile.values[WHOSE.index] == "opponents"
-    lowest_pair = min((part.top for part in lead.parts if part.pairs), default=0)
-    found: dict[Part, int] = {}
-    readings = 0
+
+    seat: str
+    seen: int
+    most: int
+
+
+def _unknown_hands(position: Position, layout: Layout) -> list[_Unknown]:
+    """Return what may lie in every unknown hand."""
+    trump = position.trump
+    found = []
     for seat in position.unlisted:
         seen = (position.known.get(seat, 0) >> layout.base) & layout.mask
         most = seen
@@ -161,6 +170,22 @@ def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> tuple[d
                 field = trump.units[face] >> layout.base
                 total = copies + ((seen // field) & 3).bit_count()
                 most |= field * (3 if total > 1 else 1)
+        found.append(_Unknown(seat, seen, most))
+    return found
+
+
+def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> tuple[dict[Part, int], int]:
+    """Return the parts that an unknown hand might beat, each with low bits of the unseen faces that would do it.
+
+    The second value holds the bits of the readings consulted.
+    """
+    layout = lead.layout
+    opponents = frozenset().union(*possible_opponents(position))
+    only_opponents = profile.values[WHOSE.index] == "opponents"
+    lowest_pair = min((part.top for part in lead.parts if part.pairs), default=0)
+    found: dict[Part, int] = {}
+    readings = 0
+    for seat, seen, most in _unknown_hands(position, layout):
         if lowest_pair and layout.top(most) > lowest_pair:
             readings |= BEATS.bit
         for part in lead.parts:
@@ -172,6 +197,17 @@ def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> tuple[d
             if faces and (seat in opponents or not only_opponents):
                 found[part] = found.get(part, 0) | faces
     return found, readings
+
+
+def _may_be_led(position: Position, lead: Lead, part: Part, profile: Profile) -> bool:
+    """Return whether an unknown hand might beat ``part`` and none that would be led before it (throw.recall.lead)."""
+    opponents = frozenset().union(*possible_opponents(position))
+    only_opponents = profile.values[WHOSE.index] == "opponents"
+    return any(
+        beats_first(lead, part, seen, most, profile)
+        for seat, seen, most in _unknown_hands(position, lead.layout)
+        if seat in opponents or not only_opponents
+    )
 
 
 def _standing(
@@ -272,27 +308,15 @@ def _beating_faces(lead: Lead, part: Part, holding: int, *, exact: bool) -> list
     faces = pair_bits(holding) if part.pairs else holding & LOW
     tiers = layout.tiers(faces)
     length = part.pairs or 1
-    row = _ROWS[length] << (part.top + 3 - 2 * length)
+    row = row_of(length, part.top + 2)
     while row <= tiers:
         longer = exact and length > 1 and tiers & (row << 2 | row >> 2) & ~row
         if tiers & row == row and not longer:
-            return faces_at(layout, _serving(layout.off, layout.off_tier, faces, row)) * (2 if part.pairs else 1)
+            return faces_at(layout, faces_of_row(layout, faces, row)) * (2 if part.pairs else 1)
         row <<= 2
     return [max(faces_at(layout, holding & LOW), key=lambda face: _strength(layout, face))]
-
-
-_ROWS = tuple(int("01" * length or "0", 2) for length in range(64))
-"""So many touching tiers, from the lowest on."""
 
 
 def _strength(layout: Layout, face: int) -> int:
     """Return the strength of a face of the group."""
     return layout.top(1 << (2 * layout.faces.index(face)))
-
-
-def _serving(off: int, off_tier: int, faces: int, row: int) -> int:
-    """Return the face bits that serve a row of tiers."""
-    if row & off_tier:
-        held = faces & off
-        return row & ~off_tier | held & -held
-    return row

@@ -11,7 +11,7 @@ from tractor_check.cards import Cards
 from tractor_check.rules.follow import Demand, Owed, answers, is_legal, owes
 from tractor_check.rules.forms import faces_at, members_reason
 from tractor_check.ruling import Reason, kept
-from tractor_check.shapes import PAIR, SINGLE, TRACTOR, pair_bits, runs_of
+from tractor_check.shapes import PAIR, SINGLE, TRACTOR, faces_of_row, pair_bits, row_of, runs_of
 from tractor_check.table import Play
 from tractor_check.trump import LOW, Group, Trump
 
@@ -111,12 +111,8 @@ def _example_tractor(trump: Trump, demand: Demand, faces: int, tractors: tuple[i
     length = tractors[0]
     tiers = demand.layout.tiers(faces)
     run = min((run for run in runs_of(tiers) if run.length >= length), key=lambda run: (run.length != length, run.top))
-    low = run.top - 1 - 2 * (run.length - 1)
-    row = int("01" * length, 2) << low
-    if row & demand.layout.off_tier:
-        off = faces & demand.layout.off
-        row = row & ~demand.layout.off_tier | off & -off
-    return Cards(faces_at(demand.layout, row) * 2)
+    row = row_of(length, run.top - 2 * (run.length - length))
+    return Cards(faces_at(demand.layout, faces_of_row(demand.layout, faces, row)) * 2)
 
 
 def _group_reasons(

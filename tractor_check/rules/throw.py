@@ -11,7 +11,17 @@ from typing import NamedTuple
 
 from tractor_check.profile import Profile, reading
 from tractor_check.rules.lead import Lead
-from tractor_check.shapes import PAIR, SINGLE, Part, highest_run_top, pair_bits, run_choices, runs_of
+from tractor_check.shapes import (
+    PAIR,
+    SINGLE,
+    Part,
+    faces_of_row,
+    highest_run_top,
+    pair_bits,
+    row_of,
+    run_choices,
+    runs_of,
+)
 from tractor_check.trump import LOW, Layout
 
 WHOSE = reading("throw.recall.whose-cards")
@@ -241,9 +251,40 @@ def _in_runs(layout: Layout, faces: int, part: Part, fixed: int) -> int:
     ``fixed`` are tiers of pairs that the hand surely holds: a tractor that one of them would lengthen does not count.
     """
     tiers = layout.tiers(faces)
-    length, found = part.pairs, 0
-    for top in range(part.top + 2, tiers.bit_length() + 1, 2):
-        row = int("01" * length, 2) << (top + 1 - 2 * length)
-        if tiers & row == row and not fixed & (row << 2 | row >> 2) & ~row:
+    found = 0
+    for row in _higher_rows(tiers, part):
+        if not fixed & (row << 2 | row >> 2) & ~row:
             found |= row
     return sum(face for face in _each(faces) if layout.tiers(face) & found)
+
+
+def _higher_rows(tiers: int, part: Part) -> list[int]:
+    """Return the rows of pairs as long as ``part`` and higher, low to high."""
+    rows = (row_of(part.pairs, top) for top in range(part.top + 2, tiers.bit_length() + 1, 2))
+    return [row for row in rows if tiers & row == row]
+
+
+def beats_first(lead: Lead, part: Part, seen: int, most: int, profile: Profile) -> bool:
+    """Return whether an unknown hand might beat ``part`` and no part that would be led before it (throw.recall.lead).
+
+    Arguments as for `could_beat`.
+    """
+    any_card = profile.values[BEATS.index] == "any-card"
+    exact = profile.values[LONGER.index] == "exact"
+    order = _by_top if profile.values[WHAT_IS_LED.index] == "lowest-beaten-part" else _by_size
+    layout = lead.layout
+    for more in _ways_to_beat(layout, part, most, any_card=any_card):
+        beaten = _beaten(lead.parts, layout, seen | more, any_card=any_card, exact=exact)
+        if part in beaten and min(map(order, beaten)) == order(part):
+            return True
+    return False
+
+
+def _ways_to_beat(layout: Layout, part: Part, most: int, *, any_card: bool) -> list[int]:
+    """Return the fewest cards with which a hand of at most ``most`` can beat ``part``, each way as a holding."""
+    if any_card or not part.pairs:
+        return _each(_above(layout, most & LOW, part.top))
+    pairs = pair_bits(most)
+    if part.pairs == 1:
+        return [3 * face for face in _each(_above(layout, pairs, part.top))]
+    return [3 * faces_of_row(layout, pairs, row) for row in _higher_rows(layout.tiers(pairs), part)]
