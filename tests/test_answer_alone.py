@@ -62,6 +62,10 @@ def test_a_recall_looks_at_every_blocker_where_more_than_one_card_matters():
     document = trick("S A 3", hands=hands, readings={"throw.recall.whose-cards": "opponents"})
     assert answer_alone(document)["lead"]["recalled"] is False
     assert answer_alone(document) == ruled(document).answer
+    hands = {"P2": "D 3", "P3": "S K", "P4": "S Q"}
+    document = trick("S A 3", hands=hands, readings={"throw.recall.whose-cards": "opponents"})
+    assert answer_alone(document)["lead"]["recalled"] is True
+    assert answer_alone(document) == ruled(document).answer
 
 
 def test_what_agrees_may_come_with_its_answer_alone():

@@ -252,3 +252,42 @@ def test_a_lead_is_divided_once() -> None:
     thrown = lead_of(trump, trump.pack(cards("H 3 9")))
     assert thrown is not None
     assert may_be_thrown(thrown, PRINTED) == (True, IN_TRUMP.bit)
+
+
+TRACTOR = {"tractor.min-two-pairs", "tractor.consecutive", "tractor.one-suit-group", "tractor.lead-sizes"}
+STANDALONE, SKIP, ORDER = "derived.tractor.standalone-not-a-throw", "tractor.level-skip", "trump.tiers.order"
+BRANCH, MAIN, SMALL = (
+    "tractor.trump.off-levels-not-joined",
+    "tractor.no-trump.no-main-tier",
+    "tractor.no-trump.level-to-small-joker",
+)
+
+
+@pytest.mark.parametrize(
+    ("lead", "level", "suit", "more"),
+    [
+        pytest.param("D 7 7 8 8", "5", "C", set(), id="above the level"),
+        pytest.param("D 3 3 4 4", "5", "C", set(), id="below the level"),
+        pytest.param("D 4 4 6 6", "5", "C", {SKIP}, id="across the level"),
+        pytest.param("D 4 4 6 6", "5", "NT", {SKIP}, id="across the level at no-trump"),
+        pytest.param("D K K Q Q", "A", "C", set(), id="below the ace as level"),
+        pytest.param("C 7 7 8 8", "5", "C", set(), id="ordinary trumps"),
+        pytest.param("C 5 5 LJ LJ", "5", "C", {ORDER}, id="the main-suit level and the small jokers"),
+        pytest.param("LJ LJ BJ BJ", "5", "C", {ORDER}, id="the jokers"),
+        pytest.param(
+            "D 5 5 C 5 5", "5", "C", {ORDER, BRANCH, "tractor.trump.ordinary-not-to-off-level"}, id="the two levels"
+        ),
+        pytest.param("D 3 3 LJ LJ", "3", "NT", {ORDER, BRANCH, MAIN, SMALL}, id="level and small jokers at no-trump"),
+        pytest.param("LJ LJ BJ BJ", "3", "NT", {ORDER}, id="the jokers at no-trump"),
+    ],
+)
+def test_the_clauses_of_a_tractor_are_those_it_rests_on(lead: str, level: str, suit: str, more: set[str]) -> None:
+    """tractor.*, trump.tiers.order."""
+    ruling = ruled(trick(lead, level=level, trump=suit))
+    assert kept(ruling, "lead.shape") == TRACTOR | {STANDALONE} | more
+
+
+def test_an_ace_that_joins_is_no_order_of_special_tiers() -> None:
+    """departure.tractor.ace-joins-off-level."""
+    ruling = ruled(trick("H A A D 2 2"), {"departure.tractor.ace-joins-off-level": "joins"})
+    assert kept(ruling, "lead.shape") == TRACTOR | {STANDALONE}

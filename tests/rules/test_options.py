@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from oracle.trick import rule_trick as oracle
 from rulings import REPLY_KEYS, plain, ruled, trick, trump_of
 from tractor_check.notation import cards
 from tractor_check.profile import PRINTED, Profile, consulted
@@ -246,3 +247,43 @@ def test_barred_trumps_are_left_out_of_the_count() -> None:
     assert str(replies_of("S 4 4", "H 5 5 9", strict).must_include()) == "H5 H5"
     assert str(replies_of("S 4 4", "H 5 9", strict).must_include()) == "H5 H9"
     assert replies_of("S 4 4", "H 5", strict).must_include() is None
+
+
+STRICT = {UNQUALIFIED: "illegal"}
+EXACT_FORM, EXACT = {**STRICT, COVERS: "exact-form"}, {**STRICT, LONGER: "exact"}
+EXACT_ONLY = {"follow.tractor.longer": "exact-only"}
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "readings"),
+    [
+        pytest.param("S A K Q", "H 5 5 6 6 7 D 3", EXACT_FORM, id="no pair for three singles"),
+        pytest.param("S A K", "H 5 5 6 7 D 3", EXACT_FORM, id="no pair for two singles"),
+        pytest.param("S A A K Q", "H 3 3 4 4 5 6 D 3", EXACT_FORM, id="one pair for one"),
+        pytest.param("S A A K", "H 3 3 4 4 5 D 3", EXACT_FORM, id="no second pair has room"),
+        pytest.param("S A A Q Q 9", "H 3 3 4 4 6 6 D 3", EXACT_FORM, id="two pairs for two"),
+        pytest.param("S A A Q Q 9 7", "H 3 3 5 5 7 7 9 D 3", EXACT_FORM, id="two pairs for two, and two singles"),
+        pytest.param("S 9 9 10 10 A", "H 3 3 4 4 5 5 6 D 3", EXACT, id="a whole run"),
+        pytest.param("S 9 9 10 10 A K", "H 3 3 4 4 5 5 7 7 D 3", EXACT, id="a whole run among longer ones"),
+        pytest.param("S 9 9 10 10 A", "H 3 3 4 4 5 5 6 D 3", {**EXACT, **EXACT_FORM}, id="both"),
+        pytest.param("S 9 9 10 10", "H 3 3 4 4 5 5 6 D 3", EXACT, id="a tractor led asks for no whole run"),
+        pytest.param(
+            "D 3 3 4 4 5 5 6 6",
+            "D 8 8 9 9 10 10 Q Q K K A",
+            {**EXACT_ONLY, "follow.tractor.shorter": "longest-part"},
+            id="the longest whole run below",
+        ),
+        pytest.param(
+            "D 3 3 4 4 5 5",
+            "D 8 8 9 9 J J Q Q K K A A",
+            {**EXACT_ONLY, "follow.tractor.shorter": "longest-part"},
+            id="a whole run of two beside one of four",
+        ),
+    ],
+)
+def test_replies_are_counted_as_the_oracle_lists_them(lead: str, hand: str, readings: dict[str, str]) -> None:
+    document = trick(lead, hands={"P2": hand}, readings=readings)
+    listed = oracle(document)
+    ruling = ruled(document, wanted=("option_count", "must_include"))
+    assert ruling.answer["option_count"] == listed["option_count"]
+    assert plain(ruling.answer["must_include"]) == listed["must_include"]

@@ -561,3 +561,20 @@ def test_the_number_of_cards_tells_what_was_led_where_that_can_be(
     assert ruling.answer["lead"]["recalled"] == "unknown"
     assert str(ruling.answer["lead"]["led"]) == str(cards(led or lead))
     assert ruling.answer["plays"]["P2"] == ("illegal" if led is None else "unknown")
+
+
+@pytest.mark.parametrize(
+    ("hand", "void"),
+    [
+        pytest.param("D 3 H 4", False, id="short, with trumps"),
+        pytest.param("S 3 H 4", True, id="void, with trumps"),
+        pytest.param("S 3 4", False, id="void, without trumps"),
+    ],
+)
+def test_a_void_hand_that_could_ruff_is_passed_over(hand: str, void: bool) -> None:
+    """throw.ruff.no-recall."""
+    document = trick("D A K", hands={"P2": "D 4 5", "P3": hand, "P4": "D 6 7"})
+    ruling = ruled(document)
+    assert ruling.answer["lead"]["recalled"] is False
+    found = [reason.facts["seat"] for reason in ruling.reasons if reason.clause == "throw.ruff.no-recall"]
+    assert found == (["P3"] if void else [])
