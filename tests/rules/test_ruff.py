@@ -549,6 +549,16 @@ def test_equal_ruffs_are_equal_in_every_part() -> None:
     assert (other.answer["winner"], "trick.tie-first" in used(other)) == ("P2", False)
 
 
+@pytest.mark.parametrize("second", ["H 5 10", "H 6 9"])
+def test_an_equal_part_is_enough_where_the_last_of_equals_is_ahead(second: str) -> None:
+    """ruff.compare.other: all-parts, trick.tie-first."""
+    document, readings = all_play("S A K", "H 5 9", second), {"ruff.compare.other": "all-parts"}
+    ruling = ruled(document, readings)
+    assert (ruling.answer["winner"], "trick.tie-first" in used(ruling)) == ("P2", True)
+    ruling = ruled(document, {**readings, "trick.tie-first": "last"})
+    assert (ruling.answer["winner"], ruling.details["plays"]["P3"]["role"]) == ("P3", "overruff")
+
+
 def test_only_a_whole_run_leads_where_the_length_must_be_exact() -> None:
     """ruff.throw.longer-tractor, ruff.overruff.compare-tractors."""
     lead = "S 3 3 4 4 6 8 9 J K A"

@@ -268,10 +268,11 @@ def overruffs(
 
 
 def _every(pairs: list[tuple[int, int]]) -> int:
-    """Return 1 if each first figure is the higher, 0 if all are equal, else -1."""
-    if all(ours > theirs for ours, theirs in pairs):
-        return 1
-    return 0 if all(ours == theirs for ours, theirs in pairs) else -1
+    """Return 1 if each first figure is the higher, 0 if some are only equal and none is lower, else -1.
+
+    Where the later of equals is ahead (trick.tie-first: last) an equal part is enough.
+    """
+    return min((ours > theirs) - (ours < theirs) for ours, theirs in pairs)
 
 
 def _part_strengths(need: Requirement, trumps: Layout, holding: int) -> list[int]:
