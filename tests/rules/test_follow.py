@@ -11,7 +11,7 @@ import pytest
 from oracle.cards import pair_faces, parse
 from oracle.cards import trump_of as oracle_trump_of
 from oracle.forms import form, matched
-from rulings import answer, broken, decisive, follow, kept, replies, ruled, trump_of, used
+from rulings import answer, broken, decisive, follow, kept, replies, ruled, trick, trump_of, used
 from tractor_check.notation import cards
 from tractor_check.profile import PRINTED, consulted
 from tractor_check.rules.follow import Owed, demand_of, forms, is_legal, owes, pays, whole_runs
@@ -286,7 +286,7 @@ def test_only_readings_that_raise_their_question_are_consulted(
     lead: str, hand: str, reply: str, readings: set[str]
 ) -> None:
     consulted = used(ruled(follow(lead, hand, reply)))
-    assert {name for name in consulted if name.startswith("follow")} == readings
+    assert {name for name in consulted if not name.startswith(("ruff", "trick"))} == readings
 
 
 def test_what_is_owed_is_shown_with_the_reason() -> None:
@@ -336,6 +336,7 @@ SEVERAL = {
     "two and two": "S 3 3 4 4 6 6 7 7",
     "three and two": "S 3 3 4 4 5 5 7 7 8 8",
     "three and three": "S 3 3 4 4 5 5 7 7 8 8 9 9",
+    "four and two": "S 3 3 4 4 5 5 6 6 8 8 9 9",
     "four and three": "S 3 3 4 4 5 5 6 6 8 8 9 9 10 10",
     "three": "S 3 3 4 4 5 5 A",
     "four": "S 3 3 4 4 5 5 6 6 A",
@@ -371,20 +372,29 @@ def test_the_tractors_owed_are_those_of_the_oracle(lead: str, manner: dict[str, 
 
 
 @pytest.mark.parametrize(
-    ("lead", "hand", "readings"),
+    ("lead", "hand", "readings", "manner"),
     [
-        pytest.param("two and two", "D 3 3 4 4 7 7 8 8 J", set(), id="both of the size"),
-        pytest.param("two and two", "D 3 3 4 4 5 5 7 7 A", {LONGER}, id="a longer run"),
-        pytest.param("three and two", "D 3 3 4 4 6 6 7 7 9 J Q K", {SHORTER}, id="shorter ones"),
-        pytest.param("three and two", "D 3 3 4 4 5 5 6 6 8 9 J Q", {LONGER}, id="no room for the second"),
+        pytest.param("two and two", "D 3 3 4 4 7 7 8 8 J", set(), "usual", id="both of the size"),
+        pytest.param("two and two", "D 3 3 4 4 6 7 8 9 J Q", set(), "usual", id="one of the size"),
+        pytest.param("two and two", "D 3 3 4 4 5 5 7 7 A", {LONGER}, "usual", id="a longer run"),
+        pytest.param("two and two", "D 3 3 4 4 5 5 7 9 J", {LONGER}, "exact", id="a longer run, exact"),
         pytest.param(
-            "four and three", "D 3 3 4 4 5 5 6 6 7 7 9 9 10 10 Q K", {LONGER, SHORTER}, id="one longer, one shorter"
+            "four and two", "D 3 3 4 4 5 5 7 8 9 J Q K A", {LONGER, SHORTER}, "usual", id="too short, then too long"
         ),
-        pytest.param("three and two", "D 3 3 5 5 7 7 9 J Q K A", set(), id="none at all"),
+        pytest.param("three and two", "D 3 3 4 4 6 6 7 7 9 J Q K", {SHORTER}, "usual", id="shorter ones"),
+        pytest.param("three and two", "D 3 3 4 4 5 5 6 6 8 9 J Q", {LONGER}, "usual", id="no room for the second"),
+        pytest.param(
+            "four and three",
+            "D 3 3 4 4 5 5 6 6 7 7 9 9 10 10 Q K",
+            {LONGER, SHORTER},
+            "usual",
+            id="one longer, one shorter",
+        ),
+        pytest.param("three and two", "D 3 3 5 5 7 7 9 J Q K A", set(), "usual", id="none at all"),
     ],
 )
-def test_readings_of_several_tractors(lead: str, hand: str, readings: set[str]) -> None:
-    names = {entry.id for entry in consulted(owed_in_diamonds(SEVERAL[lead], hand, {}).readings)}
+def test_readings_of_several_tractors(lead: str, hand: str, readings: set[str], manner: str) -> None:
+    names = {entry.id for entry in consulted(owed_in_diamonds(SEVERAL[lead], hand, MANNERS[manner]).readings)}
     assert names == {"follow.throw.obligation", "follow.throw.several-components"} | readings
 
 
@@ -477,3 +487,26 @@ def test_the_tractor_that_was_owed_is_shown(lead: str, hand: str, reply: str, sh
         found for found in ruled(follow(lead, hand, reply)).reasons if found.clause == "follow.tractor.same-size"
     )
     assert (reason.holds, str(reason.cards)) == (False, str(cards(shown)))
+
+
+EXACT_ONLY = {LONGER: "exact-only"}
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "readings", "consulted"),
+    [
+        pytest.param("D 3 3 4 4", "D 8 8 9 9 10 10 K", {}, {LONGER}, id="a longer run"),
+        pytest.param("D 3 3 4 4", "D 8 8 9 9 10 10 K", EXACT_ONLY, {LONGER}, id="a longer run, exact"),
+        pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 J J K", {}, {SHORTER}, id="a shorter run"),
+        pytest.param("D 3 3 4 4 5 5", "D 8 8 10 10 Q Q K", {}, set(), id="pairs apart"),
+        pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 10 10 K", {}, set(), id="one of the length"),
+        pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 10 10 J J", {}, {LONGER}, id="a longer one"),
+        pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 10 10 J J", EXACT_ONLY, {LONGER, SHORTER}, id="longer and exact"),
+    ],
+)
+def test_which_runs_raise_which_question(lead: str, hand: str, readings: dict[str, str], consulted: set[str]) -> None:
+    """follow.tractor.longer, follow.tractor.shorter."""
+    asked = trick(lead, hands={"P2": hand}, readings=readings)
+    reply = str(ruled(asked, wanted=("options",)).answer["options"]["P2"][0])
+    found = used(ruled({**asked, "plays": {"P2": reply}}))
+    assert {name for name in found if not name.startswith(("ruff", "trick", "throw.recall"))} == consulted

@@ -606,3 +606,53 @@ def test_trumps_beside_the_last_cards_of_the_suit_never_ruff_a_pair() -> None:
     assert ruling.answer["winner"] == "P1"
     assert "ruff.only-when-void" in broken(ruling, "ruff.P2")
     assert "ruff.short-not-void" not in used(ruling)
+
+
+@pytest.mark.parametrize(
+    ("lead", "first", "second", "readings", "consulted"),
+    [
+        pytest.param("S 9", "H 5", "H 6", {}, set(), id="a single"),
+        pytest.param("S 9 9", "H 5 5", "H 6 6", {}, {"ruff.plain-pair"}, id="a pair"),
+        pytest.param("S 9 9 10 10", "H 5 5 6 6", "H 7 7 8 8", {}, set(), id="a tractor"),
+        pytest.param("S 9 9 10 10 A", "H 5 5 6 6 9", "H 7 7 8 8 9", {}, set(), id="a throw with a tractor"),
+        pytest.param("S A K", "H 5 6", "H 7 8", {}, {"ruff.compare.other"}, id="a throw of singles"),
+        pytest.param(
+            "S 3 3 4 4 9 9 10 10",
+            "H 3 3 4 4 6 6 7 7",
+            "H 8 8 9 9 J J Q Q",
+            {},
+            {"ruff.throw.two-tractors", "ruff.compare.several-tractors"},
+            id="two tractors",
+        ),
+    ],
+)
+def test_comparing_ruffs_consults_what_matters(
+    lead: str, first: str, second: str, readings: dict[str, str], consulted: set[str]
+) -> None:
+    found = set(used(ruled(all_play(lead, first, second, readings=readings))))
+    assert {name for name in found if not name.startswith("throw.recall")} == consulted
+
+
+def test_the_highest_cards_of_ruffs_may_be_equal() -> None:
+    """ruff.compare.other: highest-card, trick.tie-first."""
+    document, readings = all_play("S A K Q", "H 5 6 A", "H 7 8 A"), {"ruff.compare.other": "highest-card"}
+    ruling = ruled(document, readings)
+    assert (ruling.answer["winner"], "trick.tie-first" in used(ruling)) == ("P2", True)
+    for second, winner in (("H 7 8 2", "P3"), ("H 7 8 K", "P2")):
+        ruling = ruled(all_play("S A K Q", "H 5 6 A", second), readings)
+        assert (ruling.answer["winner"], "trick.tie-first" in used(ruling)) == (winner, False)
+
+
+def test_of_two_level_cards_the_first_in_printing_order_is_shown() -> None:
+    """derived.special-above."""
+    ruling = ruled(all_play("S A K", "H 5 6", "C 2 D 2"))
+    (found,) = (reason for reason in ruling.reasons if reason.clause == "derived.special-above")
+    assert (found.holds, found.about, str(found.cards)) == (True, "plays.P3", "H6 C2")
+
+
+def test_several_exact_tractors_are_compared_as_exact_ones() -> None:
+    """ruff.throw.longer-tractor, ruff.compare.several-tractors: every."""
+    lead = "S 3 3 4 4 9 9 10 10 6 J"
+    document = all_play(lead, "H 5 5 6 6 9 9 10 10 A K", "H 3 3 4 4 7 7 8 8 Q J", "D 3 4 6 7 8 9 10 J Q K")
+    readings = {"ruff.compare.several-tractors": "every", "ruff.throw.longer-tractor": "exact"}
+    assert answer(document, readings)["winner"] == "P2"

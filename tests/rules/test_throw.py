@@ -550,6 +550,8 @@ def test_a_reply_of_the_cards_taken_back_says_how_many_are_asked_for() -> None:
         pytest.param("D 4 4 3", 2, {"throw.recall.beats": "any-card"}, None, id="any card beats the single first"),
         pytest.param("D 3 3 4 4 7", 4, {"throw.recall.beats": "any-card"}, "D3 D3 D4 D4", id="any card, a tractor"),
         pytest.param("D 3 3 4 4 7", 4, {"throw.recall.longer-tractor": "exact"}, "D3 D3 D4 D4", id="an exact tractor"),
+        pytest.param("H K K A A BJ", 4, {}, "HK HK HA HA", id="a tractor of level cards below the joker"),
+        pytest.param("D 3 3 5", 2, {"throw.recall.whose-cards": "opponents"}, "D3 D3", id="opponents"),
     ],
 )
 def test_the_number_of_cards_tells_what_was_led_where_that_can_be(
@@ -578,3 +580,35 @@ def test_a_void_hand_that_could_ruff_is_passed_over(hand: str, void: bool) -> No
     assert ruling.answer["lead"]["recalled"] is False
     found = [reason.facts["seat"] for reason in ruling.reasons if reason.clause == "throw.ruff.no-recall"]
     assert found == (["P3"] if void else [])
+
+
+@pytest.mark.parametrize(
+    ("lead", "gone", "count", "readings", "led"),
+    [
+        pytest.param("D 3 3 5", "D 4", 2, {}, None, id="no pair between"),
+        pytest.param("D 3 3 5", "D 4", 2, {"throw.recall.beats": "any-card"}, "D3 D3", id="one card between"),
+        pytest.param("D 3 3 5", "D 4 4 5", 2, {"throw.recall.beats": "any-card"}, None, id="no card between"),
+        pytest.param("D 3 3 5", "D 4", 2, {"throw.recall.lead": "lowest-beaten-part"}, "D3 D3", id="the lowest"),
+        pytest.param("D 9 9 10 10 A", "D J", 4, {}, "D9 D9 D10 D10", id="one tractor left"),
+        pytest.param("D 9 9 10 10 A", "D J Q", 4, {}, None, id="no tractor left"),
+    ],
+)
+def test_cards_out_of_play_beat_nothing(
+    lead: str, gone: str, count: int, readings: dict[str, str], led: str | None
+) -> None:
+    """throw.recall.lead, throw.recall.unknown-hands."""
+    readings = {"throw.recall.lead": "smallest-beaten-part", **readings}
+    ruling = ruled(trick(lead, gone=gone, plays={"P2": "S 6 7 8 9"[: 1 + 2 * count]}), readings)
+    assert str(ruling.answer["lead"]["led"]) == str(cards(led or lead))
+
+
+@pytest.mark.parametrize(
+    ("whose", "led"), [pytest.param("any-other", "D3 D3", id="any"), pytest.param("opponents", None, id="opponents")]
+)
+def test_what_the_partner_may_hold_counts_as_the_reading_says(whose: str, led: str | None) -> None:
+    """throw.recall.whose-cards, throw.recall.lead: only with the four that it plays can a hand beat the pair alone."""
+    readings = {"throw.recall.lead": "smallest-beaten-part", "throw.recall.whose-cards": whose}
+    document = trick("D 3 3 5", hands={"P2": "S 6 7 8"}, plays={"P2": "S 6 7", "P3": "D 4 S 9"}, readings=readings)
+    assert str(ruled(document).answer["lead"]["led"]) == str(cards(led or "D 3 3 5"))
+    document = trick("D 3 3 5", hands={"P2": "S 6 7 8", "P4": "S 3 4 5"}, plays={"P2": "S 6 7"}, readings=readings)
+    assert str(ruled(document).answer["lead"]["led"]) == str(cards(led or "D 3 3 5"))
