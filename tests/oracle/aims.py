@@ -75,5 +75,5 @@ def aim(random: Random, *, one_deck: bool) -> Aim | None:
         outcome,
         role,
         hidden=random.random() < (0.15 if known else unseen),
-        wrong=random.random() < ((0.85 if two else 0.75) if known else 0.2),
+        wrong=random.random() < ((0.9 if "tractor" in kind else 0.75) if known else 0.2),
     )
