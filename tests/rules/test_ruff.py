@@ -8,7 +8,7 @@ import pytest
 
 from rulings import all_play, answer, broken, decisive, follow, kept, ruled, trump_of, used
 from tractor_check.notation import cards
-from tractor_check.profile import PRINTED
+from tractor_check.profile import PRINTED, consulted
 from tractor_check.rules.lead import Lead, lead_of
 from tractor_check.rules.ruff import judge_ruff, overruffs, requirement_of, tractor_tops
 from tractor_check.shapes import pair_bits
@@ -656,3 +656,98 @@ def test_several_exact_tractors_are_compared_as_exact_ones() -> None:
     document = all_play(lead, "H 5 5 6 6 9 9 10 10 A K", "H 3 3 4 4 7 7 8 8 Q J", "D 3 4 6 7 8 9 10 J Q K")
     readings = {"ruff.compare.several-tractors": "every", "ruff.throw.longer-tractor": "exact"}
     assert answer(document, readings)["winner"] == "P2"
+
+
+VOID_ONLY, ALL_TRUMP = ("follow.void.discard-or-ruff",), "ruff.all-trump"
+COVERS, LONGER_RUN = "ruff.pair-covers-singles", "ruff.throw.longer-tractor"
+
+
+@pytest.mark.parametrize(
+    ("lead", "reply", "readings", "failing", "looked_at"),
+    [
+        pytest.param("S 9", "H 5", {}, (), set(), id="a single"),
+        pytest.param("S 9 9", "H 5", {}, VOID_ONLY, set(), id="one trump on a pair"),
+        pytest.param("S 9 9", "H 5 5", {}, (), {"ruff.plain-pair"}, id="a pair on a pair"),
+        pytest.param(
+            "S 9 9",
+            "H 5",
+            {"trick.same-form-only": "highest-card"},
+            (),
+            {"trick.same-form-only"},
+            id="one trump, by the highest card",
+        ),
+        pytest.param("S A K", "H 5", {}, VOID_ONLY, {ALL_TRUMP}, id="a trump and a side card"),
+        pytest.param("S A K", "H 5", {ALL_TRUMP: "required-only"}, (), {ALL_TRUMP}, id="side cards allowed"),
+        pytest.param(
+            "S A A Q Q 9",
+            "H 5 5 7 7",
+            {ALL_TRUMP: "required-only"},
+            (),
+            {ALL_TRUMP, "ruff.throw.two-pairs"},
+            id="two pairs and a side card",
+        ),
+        pytest.param("S A A K", "H 3 3 5", {}, (), set(), id="a pair and a single"),
+        pytest.param("S 9 9 10 10 A", "H 3 3 4 4 7", {}, (), set(), id="a whole run"),
+        pytest.param("S 9 9 10 10 A K", "H 3 3 4 4 5 5", {}, (), {LONGER_RUN, COVERS}, id="a part of a run"),
+        pytest.param(
+            "S 9 9 10 10 A K",
+            "H 3 3 4 4 5 5",
+            {LONGER_RUN: "exact"},
+            ("ruff.throw.tractor-length",),
+            {LONGER_RUN},
+            id="no whole run",
+        ),
+        pytest.param("S A K", "H 5 5", {}, (), {COVERS}, id="a pair for singles"),
+        pytest.param("S A K", "H 5 5", {COVERS: "exact-form"}, ("throw.ruff.allowed",), {COVERS}, id="no pair asked"),
+        pytest.param(
+            "S A A K Q",
+            "H 3 3 4 4",
+            {COVERS: "exact-form"},
+            ("ruff.throw.pair-needs-pair",),
+            {COVERS},
+            id="a pair too many",
+        ),
+        pytest.param(
+            "S A A K Q",
+            "H 3 4 5 6",
+            {},
+            ("ruff.throw.pair-needs-pair", "ruff.throw.single-cannot-beat-pair"),
+            set(),
+            id="no pair, so nothing else is asked",
+        ),
+        pytest.param("S 9 9 10 10", "H 3 3 4 4", {LONGER_RUN: "exact"}, (), set(), id="a tractor led alone"),
+    ],
+)
+def test_the_whole_judgement_on_a_ruff(
+    lead: str, reply: str, readings: dict[str, str], failing: tuple[str, ...], looked_at: set[str]
+) -> None:
+    trump = trump_of("2", "H")
+    led = lead_of(trump, trump.pack(cards(lead)))
+    assert led is not None
+    need = requirement_of(led, PRINTED.replace(readings))
+    found = judge_ruff(need, trump.trumps, trump.pack(cards(reply)) >> trump.trumps.base)
+    assert found.qualifies is (not failing)
+    assert found.failing == failing
+    assert found.leading > 0 if found.qualifies else found.leading == 0
+    assert {entry.id for entry in consulted(found.readings)} == looked_at
+
+
+def test_fillers_are_told_to_be_ignored_only_where_they_say_otherwise() -> None:
+    """ruff.overruff.compare-tractors, ruff.overruff.filler-ignored."""
+    compare, ignored = "ruff.overruff.compare-tractors", "ruff.overruff.filler-ignored"
+    same = ruled(all_play("S 9 9 10 10 A", "S 2 2 H 2 2 5", "LJ LJ BJ BJ H 4", gone="S Q K"))
+    assert {compare, ignored} & kept(same, "ruff.P3") == {compare}
+    lower = ruled(all_play("S 9 9 10 10 A", "H 5 5 6 6 7", "H 3 3 4 4 A", gone="S Q K"))
+    assert (compare in broken(lower, "ruff.P3"), ignored in broken(lower, "ruff.P3")) == (True, True)
+    filler = ruled(all_play("S 9 9 10 10 A", "H 5 5 6 6 A", "H 3 3 4 4 A", gone="S Q K"))
+    assert (compare in broken(filler, "ruff.P3"), ignored in broken(filler, "ruff.P3")) == (True, False)
+    tied = ruled(all_play("S 9 9 10 10 A", "C 2 2 H 2 2 5", "H 3 3 4 4 5", gone="S Q K"))
+    assert (compare in broken(tied, "ruff.P3"), ignored in broken(tied, "ruff.P3")) == (True, False)
+
+
+def test_a_ruff_equal_to_an_earlier_one_overruffs_it_where_the_last_is_ahead() -> None:
+    """trick.tie-first."""
+    document = all_play("S A K", "H 5 9", "H 6 10", "H 7 9")
+    assert ruled(document).details["plays"]["P4"]["role"] == "ruff"
+    ruling = ruled(document, {"trick.tie-first": "last"})
+    assert (ruling.answer["winner"], ruling.details["plays"]["P4"]["role"]) == ("P3", "overruff")

@@ -8,7 +8,7 @@ import pytest
 
 from rulings import answer, broken, decisive, kept, plain, ruled, trick, trump_of, used
 from tractor_check.notation import cards
-from tractor_check.profile import PRINTED
+from tractor_check.profile import PRINTED, consulted
 from tractor_check.rules.lead import Lead, lead_of
 from tractor_check.rules.throw import beats, blocked_by, could_beat, led_after_recall, penalty
 from tractor_check.ruling import Reason
@@ -612,3 +612,55 @@ def test_what_the_partner_may_hold_counts_as_the_reading_says(whose: str, led: s
     assert str(ruled(document).answer["lead"]["led"]) == str(cards(led or "D 3 3 5"))
     document = trick("D 3 3 5", hands={"P2": "S 6 7 8", "P4": "S 3 4 5"}, plays={"P2": "S 6 7"}, readings=readings)
     assert str(ruled(document).answer["lead"]["led"]) == str(cards(led or "D 3 3 5"))
+
+
+BEATS, LONGER = "throw.recall.beats", "throw.recall.longer-tractor"
+LED, TIE = "throw.recall.lead", "throw.recall.tie"
+
+
+@pytest.mark.parametrize(
+    ("thrown", "hand", "looked_at"),
+    [
+        pytest.param("S 5 5 6 6 A", "S 3 4 7", {BEATS}, id="no pair"),
+        pytest.param("S 5 5 6 6 A", "S 7 7 8 8", {BEATS}, id="one as long"),
+        pytest.param("S 5 5 6 6 A", "S 7 7 8 8 9 9", {BEATS, LONGER}, id="a longer one above"),
+        pytest.param("S 8 8 9 9 A", "S 4 4 5 5 6 6 10", {BEATS}, id="a longer one below"),
+        pytest.param("S 8 8 9 9 A", "S 3 4", set(), id="nothing above"),
+        pytest.param("S A K", "S 3 4", set(), id="singles"),
+    ],
+)
+def test_what_the_test_of_a_throw_consults(thrown: str, hand: str, looked_at: set[str]) -> None:
+    trump = trump_of("2", "H")
+    led = lead_of(trump, trump.pack(cards(thrown)))
+    assert led is not None
+    test = blocked_by(led, [("P2", trump.pack(cards(hand)))], PRINTED)
+    assert {entry.id for entry in consulted(test.readings)} == looked_at
+
+
+@pytest.mark.parametrize(
+    ("thrown", "looked_at"),
+    [
+        pytest.param("S A 3", set(), id="singles"),
+        pytest.param("S A A 3", {LED}, id="a pair"),
+        pytest.param("BJ D 2 C 2", {TIE}, id="equal singles"),
+        pytest.param("BJ BJ D 2 C 2", {LED, TIE}, id="a pair and equal singles"),
+    ],
+)
+def test_what_a_recall_consults(thrown: str, looked_at: set[str]) -> None:
+    trump = trump_of("2", "H")
+    led = lead_of(trump, trump.pack(cards(thrown)))
+    assert led is not None
+    found = led_after_recall(led, led.parts[-1:], PRINTED)
+    assert {entry.id for entry in consulted(found.readings)} == looked_at
+
+
+def test_what_is_led_may_turn_on_cards_not_known() -> None:
+    """throw.recall.lead: smallest-beaten-part: P2 beats the pair for certain, an unknown hand perhaps the single."""
+    readings = {"throw.recall.lead": "smallest-beaten-part"}
+    ruling = ruled(trick("D 9 9 K", hands={"P2": "D 10 10 3"}, readings=readings))
+    assert (ruling.answer["lead"]["recalled"], ruling.answer["lead"]["led"]) == (True, "undetermined")
+    assert ruling.details["lead"]["undetermined"] == "led"
+    assert ruling.details["lead"]["blockers"] == ["P2"]
+    known = ruled(trick("D 9 9 K", hands={"P2": "D 10 10 3", "P3": "S 3 4", "P4": "S 5 6"}, readings=readings))
+    assert str(known.answer["lead"]["led"]) == "D9 D9"
+    assert "undetermined" not in known.details["lead"]
