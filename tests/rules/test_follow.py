@@ -510,3 +510,34 @@ def test_which_runs_raise_which_question(lead: str, hand: str, readings: dict[st
     reply = str(ruled(asked, wanted=("options",)).answer["options"]["P2"][0])
     found = used(ruled({**asked, "plays": {"P2": reply}}))
     assert {name for name in found if not name.startswith(("ruff", "trick", "throw.recall"))} == consulted
+
+
+@pytest.mark.parametrize(
+    ("lead", "hand", "reply", "broken_duties"),
+    [
+        pytest.param(
+            "D 7 7 8 8 A", "D 3 3 4 4 9 S 5", "D 3 3 4 4 S 5", {"follow.suit.compulsory"}, id="the tractor is paid"
+        ),
+        pytest.param(
+            "D 7 7 9 9 A", "D 3 3 4 5 6 10 S 6", "D 3 3 4 5 S 6", {"follow.suit.compulsory"}, id="no tractor to fill up"
+        ),
+        pytest.param(
+            "D 7 7 8 8",
+            "D 3 3 4 5 6 S 6",
+            "D 3 3 4 S 6",
+            {"follow.suit.compulsory", "follow.tractor.fill-singles"},
+            id="a tractor to fill up",
+        ),
+        pytest.param(
+            "D 7 7 8 8",
+            "D 3 3 5 5 6 S 6",
+            "D 3 3 6 S 6",
+            {"follow.suit.compulsory", "follow.tractor.pairs-max"},
+            id="a pair and a card kept back",
+        ),
+    ],
+)
+def test_only_the_duties_that_are_broken_are_named(lead: str, hand: str, reply: str, broken_duties: set[str]) -> None:
+    hands = {"P2": hand, "P3": "S 3 4 7 8 9", "P4": "S 3 4 7 8 9"}
+    ruling = ruled(trick(lead, hands=hands, plays={"P2": reply}, gone="D K Q J"))
+    assert broken(ruling, "plays.P2") == broken_duties

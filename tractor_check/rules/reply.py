@@ -95,7 +95,7 @@ def _duties_broken(trump: Trump, demand: Demand, owed: Owed, held: int, reply: i
         broken.append(Reason("follow.suit.compulsory", False, about, kept_back, facts))
     paired = pair_bits(played)
     if owed.tractors and not answers(demand, owed, paired):
-        example = _example_tractor(trump, demand, pair_bits(held), owed.tractors)
+        example = _example_tractor(demand, pair_bits(held), owed.tractors)
         broken.append(Reason("follow.tractor.same-size", False, about, example, {"pairs": owed.tractors[0]}))
     if paired.bit_count() < owed.pairs:
         unplayed = pair_bits(held) & ~paired
@@ -106,7 +106,7 @@ def _duties_broken(trump: Trump, demand: Demand, owed: Owed, held: int, reply: i
     return broken
 
 
-def _example_tractor(trump: Trump, demand: Demand, faces: int, tractors: tuple[int, ...]) -> Cards:
+def _example_tractor(demand: Demand, faces: int, tractors: tuple[int, ...]) -> Cards:
     """Return the lowest tractor of the longest length owed that the hand's pairs can form."""
     length = tractors[0]
     tiers = demand.layout.tiers(faces)
