@@ -291,3 +291,39 @@ def test_an_ace_that_joins_is_no_order_of_special_tiers() -> None:
     """departure.tractor.ace-joins-off-level."""
     ruling = ruled(trick("H A A D 2 2"), {"departure.tractor.ace-joins-off-level": "joins"})
     assert kept(ruling, "lead.shape") == TRACTOR | {STANDALONE}
+
+
+LEVELS_APART, TO_LEVEL = "tractor.trump.off-levels-not-joined", "tractor.trump.ordinary-not-to-off-level"
+
+
+@pytest.mark.parametrize(
+    ("lead", "level", "suit", "apart"),
+    [
+        pytest.param("D 3 3 BJ BJ", "3", "NT", {SMALL}, id="level and big jokers at no-trump"),
+        pytest.param("D 3 3 H 3 3 LJ LJ", "3", "NT", {LEVELS_APART}, id="two levels and small jokers at no-trump"),
+        pytest.param("D 3 3 H 3 3", "3", "NT", {LEVELS_APART, SMALL}, id="two levels at no-trump"),
+        pytest.param("S 9 9 J J", "10", "NT", set(), id="the level between at no-trump"),
+        pytest.param("S 9 9 J J", "3", "NT", {SKIP}, id="a rank between at no-trump"),
+        pytest.param("S 9 9 J J", "3", "C", {SKIP}, id="a rank between"),
+        pytest.param("D 2 2 H 9 9", "2", "H", set(), id="one level pair far away"),
+        pytest.param("D 2 2 H A A", "2", "H", {TO_LEVEL}, id="the ace below the level"),
+        pytest.param("D 2 2 C 2 2", "2", "H", {LEVELS_APART}, id="two level pairs"),
+    ],
+)
+def test_why_pairs_of_a_throw_are_apart(lead: str, level: str, suit: str, apart: set[str]) -> None:
+    """tractor.*"""
+    found = broken(ruled(trick(lead, level=level, trump=suit)), "lead.shape")
+    assert found & {LEVELS_APART, TO_LEVEL, SMALL, SKIP} == apart
+
+
+def test_no_ordinary_trump_is_apart_where_the_ace_joins() -> None:
+    """departure.tractor.ace-joins-off-level."""
+    joins = {"departure.tractor.ace-joins-off-level": "joins"}
+    assert TO_LEVEL not in broken(ruled(trick("H K K D 2 2"), joins), "lead.shape")
+
+
+def test_the_branch_of_a_level_pair_is_shown_with_its_cards() -> None:
+    """derived.tractor.off-level-branch."""
+    ruling = ruled(trick("D 2 2 C 2 2 H 2 2"))
+    (found,) = (reason for reason in ruling.reasons if reason.clause == "derived.tractor.off-level-branch")
+    assert (found.holds, str(found.cards)) == (True, "C2 C2 D2 D2")

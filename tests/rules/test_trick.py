@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulings import all_play, answer, broken, follow, kept, ruled, trick
+from rulings import all_play, answer, broken, follow, kept, ruled, trick, used
 from tractor_check.clauses import register
 
 FAMILIES = ("lead", "follow", "tractor", "pair", "trump", "throw", "ruff", "points")
@@ -137,3 +137,35 @@ def test_every_clause_of_the_trick_families_has_a_unit_test() -> None:
         if clause.kind == "adjudicable" and clause.family in FAMILIES and clause.id not in text
     }
     assert not missing
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param(follow("D 9", "D 3 4", "D 3 4"), id="too many cards"),
+        pytest.param(trick("D 9", plays={"P2": "D 10"}), id="an unknown hand"),
+        pytest.param(follow("D 9", "D 3 4", "D 5"), id="a card not held"),
+        pytest.param(follow("D 9", "D 3 4", "D 3"), id="a card that follows"),
+        pytest.param(follow("D 9", "D 3 S 4", "S 4"), id="a card that does not"),
+        pytest.param(trick("D 9 S 9"), id="a lead of two suits"),
+    ],
+)
+def test_what_the_sheet_settles_consults_nothing(document):
+    assert used(ruled(document)) == {}
+
+
+@pytest.mark.parametrize(
+    ("hand", "reply", "said"),
+    [
+        pytest.param("D 3 4 2", "D 3", False, id="a level card kept beside the suit"),
+        pytest.param("D 3 2", "D 3", False, id="a level card kept beside the last card of the suit"),
+        pytest.param("D 3 2", "D 2", True, id="a level card played instead"),
+        pytest.param("D 2 S 4", "S 4", True, id="only a level card of the printed suit"),
+    ],
+)
+def test_a_level_card_of_the_led_suit_is_a_trump_where_that_matters(hand, reply, said):
+    """trump.members.suit."""
+    ruling = ruled(follow("D 9", hand, reply))
+    assert (
+        any(reason.clause == "trump.members.suit" and reason.about == "plays.P2" for reason in ruling.reasons) is said
+    )
