@@ -20,6 +20,7 @@ from tractor_check.ruling import Reason
 from tractor_check.scenario import Scenario
 
 _LABELLED = frozenset({"trump", "shape", "winners"})
+_OF_TRICKS = frozenset({"position", "lead", "plays", "ruff", "winner", "leading", "points"})
 _NOBODY = ("unknown", "none", "undetermined")
 _LABELLED_VALUES = frozenset({"undetermined", "unknown", "none", "past-A", "by-reveal"})
 
@@ -55,7 +56,8 @@ def sentences() -> Mapping[str, str]:
 def _worded(reason: Reason, setting: Setting, spoken: Speech) -> str | None:
     """Return the sentence of a reason, ``None`` when there is none or a fact for it is missing."""
     key = f"{reason.clause}{'+' if reason.holds else '-'}"
-    table = TRICK_SENTENCES if key in TRICK_SENTENCES else sentences()
+    of_trick = key in TRICK_SENTENCES and reason.about.partition(".")[0] in _OF_TRICKS
+    table = TRICK_SENTENCES if of_trick else sentences()
     fields = _Fields(reason, setting, spoken)
     for name in (*(f"{key}/{tag}" for tag in _tags(reason, setting)), key):
         if name in table:
