@@ -19,7 +19,7 @@ class Suit(Enum):
     CLUBS = "C"
     DIAMONDS = "D"
 
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # by identity, as members are compared: the usual one is Python code
 
     @cached_property
     def number(self) -> int:
@@ -49,7 +49,7 @@ class Rank(Enum):
     KING = "K"
     ACE = "A"
 
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # by identity, as members are compared: the usual one is Python code
 
     @cached_property
     def number(self) -> int:

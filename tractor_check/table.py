@@ -16,18 +16,17 @@ ACE_JOINS = reading("departure.tractor.ace-joins-off-level")
 
 
 class Variant(NamedTuple):
-    """The set-up of one game (setup.seats, setup.decks.*, setup.hand-size, setup.bottom-size)."""
+    """The set-up of one game (setup.seats, setup.decks.*, setup.hand-size, setup.bottom-size).
+
+    ``partners_opposite`` says whether partnerships are fixed (partner.fixed-opposite).
+    """
 
     name: str
     seats: int
     packs: int
     deal: int
     bottom: int
-
-    @property
-    def partners_opposite(self) -> bool:
-        """Return whether partnerships are fixed (partner.fixed-opposite)."""
-        return self.seats == 4
+    partners_opposite: bool
 
     @property
     def points(self) -> int:
@@ -36,9 +35,9 @@ class Variant(NamedTuple):
 
 
 VARIANTS: Mapping[str, Variant] = {
-    "five": Variant("five", seats=5, packs=2, deal=20, bottom=8),
-    "four-80": Variant("four-80", seats=4, packs=2, deal=25, bottom=8),
-    "four-40": Variant("four-40", seats=4, packs=1, deal=12, bottom=6),
+    "five": Variant("five", seats=5, packs=2, deal=20, bottom=8, partners_opposite=False),
+    "four-80": Variant("four-80", seats=4, packs=2, deal=25, bottom=8, partners_opposite=True),
+    "four-40": Variant("four-40", seats=4, packs=1, deal=12, bottom=6, partners_opposite=True),
 }
 
 

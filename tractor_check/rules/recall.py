@@ -235,7 +235,7 @@ def _taken_back(
     undetermined.
     """
     recall = led_after_recall(lead, beaten, profile)
-    if perhaps and any(led_after_recall(lead, [*beaten, part], profile).holding != recall.holding for part in perhaps):
+    if any(led_after_recall(lead, [*beaten, part], profile).holding != recall.holding for part in perhaps):
         details = details | {"undetermined": "led"}
     basis = lead_of(position.trump, recall.holding << lead.layout.base)
     assert basis is not None
@@ -259,10 +259,10 @@ def _taken_back(
 def _pair_not_blocked(position: Position, lead: Lead) -> list[Reason]:
     """Return the reason that a higher single elsewhere does not stop a pair, where a known hand holds one."""
     layout, top = lead.layout, lead.parts[0].top
-    base, mask = layout.base, layout.mask & LOW
+    base, mask = layout.base, layout.mask
     for seat, hand in _tested_hands(position):
-        singles = (hand >> base) & mask & ~(hand >> base + 1)
-        if singles and layout.top(singles) > top:
+        holding = (hand >> base) & mask
+        if layout.top(holding & LOW & ~pair_bits(holding)) > top:
             return [Reason("pair.standalone.single-does-not-block", True, "lead", None, {"seat": seat})]
     return []
 

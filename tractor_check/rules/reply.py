@@ -13,7 +13,7 @@ from tractor_check.rules.forms import faces_at, members_reason
 from tractor_check.ruling import Reason, kept
 from tractor_check.shapes import PAIR, SINGLE, TRACTOR, faces_of_row, pair_bits, row_of, runs_of
 from tractor_check.table import Play
-from tractor_check.trump import LOW, Group, Trump
+from tractor_check.trump import Group, Trump
 
 Verdict = tuple[bool, tuple[Reason, ...], int]
 """Whether a reply is legal, why, and the bits of the readings consulted."""
@@ -41,7 +41,7 @@ def judge_reply(trump: Trump, demand: Demand, play: Play, hand: int, four: bool)
         return True, (duty, *_group_reasons(trump, demand, hand, packed, about, four, True)), 0
     owed = owes(demand, hand)
     if is_legal(demand, hand, packed):
-        pairs = ((held >> 1) & LOW).bit_count() if demand.pairs else 0
+        pairs = pair_bits(held).bit_count() if demand.pairs else 0
         reasons = _duties_kept(demand.shape, demand.size, demand.pairs, owed, held.bit_count(), pairs, about)
         more = _group_reasons(trump, demand, hand, packed, about, four, True)
         return True, reasons + more if more else reasons, owed.readings
@@ -125,7 +125,7 @@ def _group_reasons(
     if group is Group.TRUMPS:
         played = (reply >> base) & mask
         judged = played if legal else (hand >> base) & mask & ~played
-        return members_reason(trump, judged, about, four=four, holds=legal) if judged & trump.by_level else ()
+        return members_reason(trump, judged, about, four=four, holds=legal)
     unit = trump.level_units[group]
     if not hand & unit or (not reply & unit and ((hand >> base) & mask).bit_count() >= demand.size):
         return ()

@@ -138,7 +138,7 @@ def judge_lead(position: Position, profile: Profile, *, why: bool = True) -> tup
         legal = False
         reasons.append(Reason("throw.one-suit", False, "lead", None, {"side_suits_only": True}))
     if why:
-        reasons += _lead_reasons(trump, packed, allowed, one_deck, variant.seats == 4)
+        reasons += _lead_reasons(trump, packed, allowed, one_deck, variant.partners_opposite)
     return lead if legal else None, reasons, readings
 
 
@@ -202,7 +202,7 @@ def _judge(
     if reasons is None:
         legal, readings = is_legal(demand, hand, play.packed), 0
     else:
-        legal, found, readings = judge_reply(position.trump, demand, play, hand, position.variant.seats == 4)
+        legal, found, readings = judge_reply(position.trump, demand, play, hand, position.variant.partners_opposite)
         reasons += found
     if not legal:
         return ILLEGAL, readings
