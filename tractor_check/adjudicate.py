@@ -41,7 +41,9 @@ def adjudicate(
 
         decisive, more = weigh(ruled, in_force, partial(_rule, scenario, keys), everything=everything)
         details = {**details, **more}
-    uses = _uses(ruled.readings, in_force) if decisive is None else _weighed(ruled.readings, in_force, decisive)
+    uses: tuple[ReadingUse, ...] = ()
+    if ruled.readings:
+        uses = _uses(ruled.readings, in_force) if decisive is None else _weighed(ruled.readings, in_force, decisive)
     fields = (scenario.id, profile.name, ruled.answer, details, tuple(ruled.reasons), uses, ())
     return tuple.__new__(Ruling, fields)
 

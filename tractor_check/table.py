@@ -45,13 +45,16 @@ def setup_reasons(variant: Variant, *, hands: bool) -> list[Reason]:
     """Return the reasons that a position without faults keeps the set-up (setup.decks.*, setup.seats,
     setup.hand-size).
     """
-    return list(_SETUP[variant.packs - 1][: 3 if hands else 2])
+    return list(_SETUP[variant.packs, hands])
 
 
-_SETUP = tuple(
-    tuple(kept(clause, "position") for clause in (decks, "setup.seats", "setup.hand-size"))
-    for decks in ("setup.decks.one", "setup.decks.two")
-)
+_SETUP = {
+    (packs, hands): tuple(
+        kept(clause, "position") for clause in (decks, "setup.seats", *(["setup.hand-size"] if hands else []))
+    )
+    for packs, decks in ((1, "setup.decks.one"), (2, "setup.decks.two"))
+    for hands in (False, True)
+}
 
 
 class Play(NamedTuple):
@@ -166,15 +169,16 @@ def held_cards(scenario: Scenario, variant: Variant, trump: Trump) -> tuple[dict
     The number of copies of a face in all hands is a base-4 digit of one sum. Without a carry its digits add up to the
     number of cards; each carry takes three away.
     """
-    unit_of = trump.unit_of
+    unit_of, deal = trump.unit_of, variant.deal
     hands: dict[str, int] = {}
     cards = copies = 0
     whole = len(scenario.hands) == variant.seats and not scenario.gone.faces
     for seat, held in scenario.hands.items():
         faces = held.faces
-        if len(faces) > variant.deal:
+        size = len(faces)
+        if size > deal:
             whole = False
-        cards += len(faces)
+        cards += size
         total = sum(map(unit_of, faces))
         copies += total
         hands[seat] = total | ((total >> 1) & LOW)

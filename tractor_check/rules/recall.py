@@ -6,7 +6,7 @@ Clauses throw.recall.*, throw.ruff.no-recall, pair.standalone.*.
 # Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from tractor_check.cards import Cards
@@ -263,7 +263,7 @@ def _pair_not_blocked(position: Position, lead: Lead) -> list[Reason]:
     for seat, hand in _tested_hands(position):
         holding = (hand >> base) & mask
         if layout.top(holding & LOW & ~pair_bits(holding)) > top:
-            return [Reason("pair.standalone.single-does-not-block", True, "lead", None, {"seat": seat})]
+            return [_not_in_the_way(seat)]
     return []
 
 
@@ -271,6 +271,18 @@ def _pair_not_blocked(position: Position, lead: Lead) -> list[Reason]:
 def _tested(hands: int, assumed: bool) -> Reason:
     """Return the reason that a throw stands after so many hands were looked at."""
     return Reason("throw.recall.trigger", True, "lead", None, {"hands": hands, "assumed": assumed})
+
+
+@lru_cache(maxsize=256)
+def _passed_over(seat: str) -> Reason:
+    """Return the reason that trumps of a void hand recall nothing."""
+    return Reason("throw.ruff.no-recall", True, "lead", None, {"seat": seat})
+
+
+@lru_cache(maxsize=256)
+def _not_in_the_way(seat: str) -> Reason:
+    """Return the reason that a higher single does not stop a pair."""
+    return Reason("pair.standalone.single-does-not-block", True, "lead", None, {"seat": seat})
 
 
 def _test_held(position: Position, lead: Lead, tested: list[tuple[str, int]], *, assumed: bool) -> list[Reason]:
@@ -282,7 +294,7 @@ def _test_held(position: Position, lead: Lead, tested: list[tuple[str, int]], *,
     trumps = position.trump.layouts[Group.TRUMPS]
     for seat, hand in tested:
         if not (hand >> layout.base) & layout.mask and (hand >> trumps.base) & trumps.mask:
-            reasons.append(Reason("throw.ruff.no-recall", True, "lead", None, {"seat": seat}))
+            reasons.append(_passed_over(seat))
             break
     return reasons
 

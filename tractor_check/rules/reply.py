@@ -38,7 +38,8 @@ def judge_reply(trump: Trump, demand: Demand, play: Play, hand: int, four: bool)
     held = (hand >> base) & mask
     if demand.shape == SINGLE and (not held or (packed >> base) & mask):
         duty = kept("follow.suit.compulsory" if held else "follow.void.discard-or-ruff", about)
-        return True, (duty, *_group_reasons(trump, demand, hand, packed, about, four, True)), 0
+        more = _group_reasons(trump, demand, hand, packed, about, four, True)
+        return True, (duty, *more) if more else (duty,), 0
     owed = owes(demand, hand)
     if is_legal(demand, hand, packed):
         pairs = pair_bits(held).bit_count() if demand.pairs else 0
