@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -17,8 +18,10 @@ from tractor_check.clauses import (
     rests_on,
     retired,
     variant_differences,
+    wording,
 )
 from tractor_check.profile import READINGS
+from tractor_check.shipped import text as shipped_text
 
 EVERY = pytest.mark.parametrize("clause", register().values(), ids=lambda clause: clause.id)
 WORDS_OF_PLAYERS = ("甩牌", "毙牌", "垫牌", "扣底", "庄家", "闲家", "级牌", "主牌", "副牌", "拖拉机", "亮主")
@@ -27,10 +30,23 @@ WORDS_OF_PLAYERS = ("甩牌", "毙牌", "垫牌", "扣底", "庄家", "闲家", 
 @EVERY
 def test_each_clause_is_worded_in_four_languages(clause):
     for language in LANGUAGES:
-        assert clause.text[language].strip(), language
-    assert re.search("[가-힣]", clause.text["ko"])
-    assert re.search("[\u3040-\u30ff]", clause.text["ja"])
-    assert re.search("[\u4e00-\u9fff]", clause.text["zh"]) and not re.search("[\u3040-\u30ff]", clause.text["zh"])
+        assert clause.says(language).strip(), language
+        assert wording(clause.id, language) == clause.says(language)
+    assert re.search("[가-힣]", clause.says("ko"))
+    assert re.search("[\u3040-\u30ff]", clause.says("ja"))
+    assert re.search("[\u4e00-\u9fff]", clause.says("zh")) and not re.search("[\u3040-\u30ff]", clause.says("zh"))
+
+
+def test_another_language_gets_english_and_an_unknown_clause_nothing():
+    clause = register()["follow.tractor.pairs-max"]
+    assert clause.says("fr") == wording(clause.id, "fr") == clause.says()
+    assert wording("follow.nothing", "en") is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_a_language_are_those_of_the_clauses_in_their_order(language):
+    texts = json.loads(shipped_text("register", f"clause_texts.{language}.json"))
+    assert list(texts) == list(register())
 
 
 @EVERY
@@ -54,7 +70,7 @@ def test_each_variant_of_a_printed_clause_has_a_sheet(clause):
 
 
 def test_chinese_uses_the_words_of_players():
-    text = " ".join(clause.text["zh"] for clause in register().values())
+    text = " ".join(clause.says("zh") for clause in register().values())
     assert [word for word in WORDS_OF_PLAYERS if word not in text] == []
 
 

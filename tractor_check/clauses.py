@@ -20,18 +20,16 @@ class Clause(NamedTuple):
         id: stable dotted id.
         kind: ``adjudicable``, ``informational``, ``derived`` or ``referee``.
         variants: the variants it applies to.
-        text: what it says, by language.
         sources: sentence numbers by sheet, such as ``{"five.en": ("PF.2",)}``.
         readings: ids of the readings that complete or qualify it.
         illustrates: for a worked case, the clauses that a ruling of it rests on.
         unbreakable: why nobody can break it, by language; ``None`` when somebody can.
-        data: the whole register entry.
+        data: the whole register entry; what the clause says stands apart, by language (`wording`).
     """
 
     id: str
     kind: str
     variants: tuple[str, ...]
-    text: Mapping[str, str]
     sources: Mapping[str, tuple[str, ...]]
     readings: tuple[str, ...]
     illustrates: tuple[str, ...]
@@ -44,8 +42,8 @@ class Clause(NamedTuple):
         return self.id.partition(".")[0]
 
     def says(self, language: str = "en") -> str:
-        """Return the clause in ``language``, in English where that is missing."""
-        return self.text.get(language) or self.text["en"]
+        """Return the clause in ``language``, one of `LANGUAGES`; in English for any other."""
+        return _texts(language)[self.id]
 
 
 class Retired(NamedTuple):
@@ -70,6 +68,19 @@ def _document() -> Mapping[str, Any]:
 
 
 @cache
+def _texts(language: str) -> Mapping[str, str]:
+    """Return what every clause says in ``language``, by id."""
+    name = f"clause_texts.{language if language in LANGUAGES else 'en'}.json"
+    loaded: Mapping[str, str] = json.loads(shipped_text("register", name))
+    return loaded
+
+
+def wording(clause_id: str, language: str) -> str | None:
+    """Return what the clause of this id says, as `Clause.says` does, if there is one; only texts are loaded."""
+    return _texts(language).get(clause_id)
+
+
+@cache
 def _entries() -> Mapping[str, Mapping[str, Any]]:
     """Return the entries of the register by id."""
     return {entry["id"]: entry for entry in _document()["clauses"]}
@@ -85,7 +96,6 @@ def clause_of(clause_id: str) -> Clause | None:
         id=entry["id"],
         kind=entry["kind"],
         variants=tuple(entry["variants"]),
-        text=entry["text"],
         sources={sheet: tuple(numbers) for sheet, numbers in entry.get("sources", {}).items()},
         readings=tuple(entry.get("readings", ())),
         illustrates=tuple(entry.get("illustrates", ())),

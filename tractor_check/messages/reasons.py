@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from tractor_check.cards import Cards
-from tractor_check.clauses import clause_of
+from tractor_check.clauses import wording
 from tractor_check.messages.setting import Setting, setting_of
 from tractor_check.messages.speech import Speech, speech
 from tractor_check.messages.trick_sentences import TRICK_SENTENCES
@@ -70,8 +70,7 @@ def _worded(reason: Reason, setting: Setting, spoken: Speech) -> str | None:
 
 def _clause_text(clause: str, language: str) -> str:
     """Return the clause's own words without the full stop."""
-    entry = clause_of(clause)
-    return entry.says(language).rstrip(".。") if entry is not None else clause
+    return (wording(clause, language) or clause).rstrip(".。")
 
 
 def _tags(reason: Reason, setting: Setting) -> Iterator[str]:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+from tractor_check.clauses import LANGUAGES
 from tractor_check.shipped import text
 
-_FILES = ("clauses.json", "readings.json", "reading_texts.json")
+_FILES = (
+    "clauses.json",
+    *(f"clause_texts.{language}.json" for language in LANGUAGES),
+    "readings.json",
+    "reading_texts.json",
+)
 _DIGITS = 12
 
 

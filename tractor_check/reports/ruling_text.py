@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tractor_check.cards import Cards
-from tractor_check.clauses import clause_of
+from tractor_check.clauses import wording
 from tractor_check.messages.faults import fault_sentence
 from tractor_check.messages.readings import reading_sentence
 from tractor_check.messages.reasons import sentence
@@ -175,13 +175,13 @@ class _View:
 
     def _clause(self, reason: Reason) -> Rows:
         """Yield the words of a reason's clause, unless the sentence was in the same words."""
-        clause = clause_of(reason.clause)
-        if clause is None or (reason.clause == "wrong-count" and reason.about.startswith("reveal.")):
-            return
         language = self._spoken.language
+        words = wording(reason.clause, language)
+        if words is None or (reason.clause == "wrong-count" and reason.about.startswith("reveal.")):
+            return
         said = sentence(reason, self._setting, language, cite=False)
-        if clause.says(language).rstrip(".。").casefold() != said.casefold():
-            yield "", self._spoken.say("“{text}”", text=clause.says(language))
+        if words.rstrip(".。").casefold() != said.casefold():
+            yield "", self._spoken.say("“{text}”", text=words)
 
     def _hands(self) -> Rows:
         """Yield the title, and the hands given."""
@@ -244,9 +244,9 @@ class _View:
         name = spoken.say("Fault")
         for fault in self._ruling.faults:
             yield name, self._capital(fault_sentence(fault, spoken.language))
-            clause = clause_of(fault.clause) if fault.clause is not None else None
-            if clause is not None:
-                yield "", f"{spoken.say('“{text}”', text=clause.says(spoken.language))} [{fault.clause}]"
+            words = wording(fault.clause, spoken.language) if fault.clause is not None else None
+            if words is not None:
+                yield "", f"{spoken.say('“{text}”', text=words)} [{fault.clause}]"
             name = ""
 
 

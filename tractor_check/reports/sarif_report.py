@@ -7,7 +7,7 @@ from typing import Any, TextIO
 from urllib.parse import quote
 
 from tractor_check import __version__
-from tractor_check.clauses import clause_of
+from tractor_check.clauses import wording
 from tractor_check.reports import Style
 from tractor_check.reports.findings import STALE_GAP_RULE, UNCITED_RULE, UNREADABLE_RULE, Finding, findings
 from tractor_check.running import FAULT, INVALID, Result, Summary
@@ -57,8 +57,7 @@ class _Sarif:
 
 def _rule(rule: str, language: str) -> dict[str, Any]:
     """Return a rule: a clause in the register's words, or the code of a fault."""
-    clause = clause_of(rule)
-    text = clause.says(language) if clause is not None else _OTHER_RULES.get(rule, f"The position is at fault: {rule}.")
+    text = wording(rule, language) or _OTHER_RULES.get(rule, f"The position is at fault: {rule}.")
     return {"id": rule, "shortDescription": {"text": text}}
 
 
