@@ -9,11 +9,11 @@ import pytest
 
 from tractor_check.cards import ALL_CARDS, NO_CARDS, Card, Rank
 from tractor_check.errors import NotationError, TractorCheckError
+from tractor_check.hand_blocks import FinalTrick, Reveal, Settle, Show
 from tractor_check.loading import InvalidScenarioError, scenario_from
 from tractor_check.loading.canonical import canonical
 from tractor_check.loading.card_values import read_cards
 from tractor_check.notation import cards
-from tractor_check.scenario import FinalTrick, Reveal, Settle, Show
 
 BASE: dict[str, Any] = {"id": "a", "variant": "four-80", "lead": {"P1": "D 3"}}
 

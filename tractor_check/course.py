@@ -9,6 +9,7 @@ from typing import Any
 
 from tractor_check.cards import Cards, Rank
 from tractor_check.final_trick import last_of, not_final, other_result
+from tractor_check.hand_blocks import Bury, Call, FinalTrick, Reveal, Settle
 from tractor_check.profile import Profile
 from tractor_check.rules.bottom import last_lead, rule_bury
 from tractor_check.rules.call import Called, rule_call
@@ -20,7 +21,7 @@ from tractor_check.rules.reveal import rule_reveal
 from tractor_check.rules.settle import rule_settle
 from tractor_check.rules.shows import FIRST, FIRST_DEALER, Hand
 from tractor_check.ruling import LEGAL, NONE, UNDETERMINED, UNKNOWN, Fault, Reason
-from tractor_check.scenario import Bury, Call, FinalTrick, Reveal, Scenario, Settle
+from tractor_check.scenario import Scenario
 from tractor_check.table import ACE_JOINS, VARIANTS, buried_cards, opposite, setup_reasons, trump_of
 from tractor_check.tricks import RuledTrick, may_join, rule_scenario_trick
 

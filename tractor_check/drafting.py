@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from tractor_check.cards import Cards, Rank
+from tractor_check.hand_blocks import Bury, Call, Reveal, Settle
 from tractor_check.reports.ruling_reasons import chosen
 from tractor_check.ruling import Ruling
-from tractor_check.scenario import Bury, Call, Reveal, Scenario, Settle
+from tractor_check.scenario import Scenario
 from tractor_check.shipped import folder as shipped_folder
 from tractor_check.yaml_words import flow, scalar, short
 

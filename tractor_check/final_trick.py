@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from tractor_check.cards import Cards
+from tractor_check.hand_blocks import FinalTrick
 from tractor_check.rules.bottom import LastLead
 from tractor_check.rules.points import Last
 from tractor_check.rules.trick import Trick
 from tractor_check.ruling import ILLEGAL, Fault
-from tractor_check.scenario import FinalTrick, Scenario
+from tractor_check.scenario import Scenario
 from tractor_check.shapes import THROW
 
 

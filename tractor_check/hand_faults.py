@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from tractor_check.cards import Cards
+from tractor_check.hand_blocks import Call, Reveal, Settle
 from tractor_check.profile import Profile
 from tractor_check.rules.call import COPIES, SAME_TRICK
 from tractor_check.rules.levels import OWNER, unequal_partners
 from tractor_check.rules.shows import FIRST, FIRST_DEALER, LATER, REVOLT
 from tractor_check.ruling import Fault
-from tractor_check.scenario import Call, Reveal, Scenario, Settle
+from tractor_check.scenario import Scenario
 from tractor_check.table import VARIANTS, Variant, buried_cards, opposite
 
 FAULT_READINGS = OWNER.bit | COPIES.bit | SAME_TRICK.bit | FIRST_DEALER.bit

@@ -8,7 +8,7 @@ import pytest
 
 from rulings import Document, answer, ruled, scenario_from
 from tractor_check.adjudicate import adjudicate
-from tractor_check.scenario import Call
+from tractor_check.hand_blocks import Call
 
 KEPT, BROKEN = True, False
 

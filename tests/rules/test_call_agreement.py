@@ -10,7 +10,7 @@ from oracle_hand.call import rule_call
 from oracle_hand.shows import call_documents
 from rulings import Document, plain, scenario_from
 from tractor_check.adjudicate import adjudicate
-from tractor_check.scenario import Call
+from tractor_check.hand_blocks import Call
 
 
 class Plays(Call):

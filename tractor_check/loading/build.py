@@ -7,9 +7,9 @@ from typing import Any
 
 from tractor_check.cards import Cards, Rank
 from tractor_check.loading.canonical import canonical
-from tractor_check.loading.card_values import in_order, read_card, read_cards
+from tractor_check.loading.card_values import read_cards, read_play
 from tractor_check.loading.expected import LEVELS, expected
-from tractor_check.scenario import Bury, Call, FinalTrick, Reveal, Scenario, Settle, Show
+from tractor_check.scenario import Scenario
 
 SEATS_OF_FIVE = ("P1", "P2", "P3", "P4", "P5")
 SEATS_OF_FOUR = SEATS_OF_FIVE[:4]
@@ -76,72 +76,15 @@ def _texts(value: str | list[str]) -> tuple[str, ...]:
     return (value,) if isinstance(value, str) else tuple(value)
 
 
-def _optional(block: Mapping[str, Any], key: str) -> Cards | None:
-    """Return the cards under ``key`` if they are given."""
-    return read_cards(block[key]) if key in block else None
+def _block(name: str) -> Callable[[Mapping[str, Any]], Any]:
+    """Return the reader of a block about the hand; few scenarios have one, so their module is loaded with the first."""
 
+    def read(block: Mapping[str, Any]) -> Any:
+        from tractor_check.loading.hand_blocks import READERS
 
-def _pair(play: Mapping[str, Any]) -> tuple[str, Cards]:
-    """Return the seat and the cards of a mapping with one seat."""
-    ((seat, value),) = play.items()
-    return seat, read_cards(value)
+        return READERS[name](block)
 
-
-def _reveal(block: Mapping[str, Any]) -> Reveal:
-    """Return the block ``reveal``."""
-    shows = [next(iter(show.items())) for show in block["shows"]]
-    winners = block.get("previous_winners")
-    return Reveal(
-        block.get("hand", "later"),
-        tuple(Show(seat, None if value == "pass" else read_cards(value)) for seat, value in shows),
-        None if winners is None else tuple(winners),
-        block.get("dealer"),
-        _whole(block.get("bottom_taken_before_show")),
-        in_order(block["bottom"]) if "bottom" in block else None,
-    )
-
-
-def _bury(block: Mapping[str, Any]) -> Bury:
-    """Return the block ``bury``."""
-    return Bury(read_cards(block["cards"]), _optional(block, "hand"), block.get("by"))
-
-
-def _call(block: Mapping[str, Any]) -> Call:
-    """Return the block ``call``; plays without tricks are taken as one list of plays in order."""
-    played = block.get("played", [])
-    in_tricks = any(isinstance(entry, list) for entry in played)
-    tricks = played if in_tricks else [played] if played else []
-    return Call(
-        card=read_card(block["card"]),
-        by=block.get("by"),
-        copy=_whole(block.get("copy")),
-        played=tuple(tuple(map(_pair, trick if isinstance(trick, list) else [trick])) for trick in tricks),
-        in_tricks=in_tricks,
-    )
-
-
-def _settle(block: Mapping[str, Any]) -> Settle:
-    """Return the block ``settle``."""
-    final = block.get("final_trick")
-    if final is not None:
-        final = FinalTrick(final["winner"], _whole(final.get("cards_led")), _optional(final, "lead"))
-    return Settle(
-        _whole(block.get("trick_points")),
-        _by_seat_whole(block.get("points_by")),
-        _by_seat_whole(block.get("points_before_partner")),
-        _optional(block, "bottom"),
-        final,
-    )
-
-
-def _by_seat_whole(points: Mapping[str, float] | None) -> dict[str, int] | None:
-    """Return card points by seat as whole numbers."""
-    return None if points is None else {seat: int(value) for seat, value in points.items()}
-
-
-def _whole(value: float | None) -> int | None:
-    """Return a whole number; JSON may write it 40.0."""
-    return None if value is None else int(value)
+    return read
 
 
 _READERS: dict[str, Callable[[Any], Any]] = {
@@ -154,15 +97,15 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "partner": _partner,
     "hands": _by_seat,
     "gone": read_cards,
-    "lead": _pair,
+    "lead": read_play,
     "plays": _by_seat,
-    "reveal": _reveal,
-    "bury": _bury,
-    "call": _call,
-    "settle": _settle,
+    "reveal": _block("reveal"),
+    "bury": _block("bury"),
+    "call": _block("call"),
+    "settle": _block("settle"),
     "expect": expected,
     "cites": tuple,
-    "lesson": _whole,
+    "lesson": int,
     "quotes": tuple,
 }
 _WHERE, _SEATS, _HANDS, _LEAD, _PLAYS = map(Scenario._fields.index, ("where", "seats", "hands", "lead", "plays"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tractor_check.cards import NO_CARDS, Card, Cards
@@ -54,6 +55,12 @@ def read_card(value: Any) -> Cards:
     if len(found) == 1:
         return found
     raise NotationError(f"{len(found)} cards are written where one is called", "write one card such as C A", "", 0)
+
+
+def read_play(play: Mapping[str, Any]) -> tuple[str, Cards]:
+    """Return the seat and the cards of a mapping with one seat."""
+    ((seat, value),) = play.items()
+    return seat, read_cards(value)
 
 
 def _suit_cards(suit: str, ranks: Any) -> Cards:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tractor_check.cards import Cards
+from tractor_check.hand_blocks import Reveal, Settle
 from tractor_check.messages import label
 from tractor_check.messages.speech import speech
 from tractor_check.pages.words import in_all
-from tractor_check.scenario import Reveal, Scenario, Settle
+from tractor_check.scenario import Scenario
 
 
 class Fact(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tractor_check.cards import Cards
+from tractor_check.hand_blocks import Bury
 from tractor_check.profile import Profile, reading
 from tractor_check.rules.lead import lead_of
 from tractor_check.ruling import ILLEGAL, LEGAL, UNDETERMINED, Reason
-from tractor_check.scenario import Bury
 from tractor_check.shapes import THROW
 from tractor_check.table import Variant
 from tractor_check.trump import Trump

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tractor_check.cards import Cards
+from tractor_check.hand_blocks import Settle
 from tractor_check.profile import Profile, reading
 from tractor_check.rules.bottom import LastLead, factor_on_bottom
 from tractor_check.rules.levels import Sides
 from tractor_check.ruling import Fault, Reason
-from tractor_check.scenario import Settle
 from tractor_check.table import Variant
 
 BEFORE_REVEAL = reading("points.before-reveal")

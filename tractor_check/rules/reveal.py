@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from tractor_check.cards import RANKS, Card, Cards
+from tractor_check.hand_blocks import Reveal, Show
 from tractor_check.profile import Profile, reading
 from tractor_check.rules.dealer import place
 from tractor_check.rules.ladder import ONE_DECK, Verdict, judge_show
@@ -26,7 +27,6 @@ from tractor_check.rules.shows import (
     suit_of,
 )
 from tractor_check.ruling import NONE, UNDETERMINED, Reason
-from tractor_check.scenario import Reveal, Show
 
 NOBODY = reading("reveal.none")
 THEFT = reading("bottom.theft")
