@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from tractor_check.cards import SUITS
-from tractor_check.loading import Invalid, load_path, load_stream, scenario_from
+from tractor_check.loading import Invalid, load_path, load_stream
 from tractor_check.running import with_unique_ids
 from tractor_check.scenario import Scenario
 
@@ -72,6 +72,8 @@ def asked_for(file: str | None, options: Mapping[str, Any]) -> Asked:
             raise click.UsageError("give a file or the options that describe a position, not both")
         if "variant" not in described:
             raise click.UsageError("--variant is missing: five, four-80 or four-40")
+        from tractor_check.loading import scenario_from
+
         return Asked(scenario_from(_document(described)), None)
     if file is None:
         if sys.stdin.isatty():

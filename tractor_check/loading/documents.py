@@ -3,15 +3,16 @@
 # Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tractor_check.errors import NotationError
 from tractor_check.loading.build import scenario_of
 from tractor_check.loading.gate import gate
-from tractor_check.loading.phrases import brief
-from tractor_check.loading.places import Examined, problems_at, size_of
 from tractor_check.loading.problems import Finding, Invalid, Loaded, Path
 from tractor_check.scenario import Scenario
+
+if TYPE_CHECKING:
+    from tractor_check.loading.places import Examined
 
 MERGED = ("hands", "levels", "readings")
 _KEYS = frozenset(Scenario._fields)
@@ -37,7 +38,7 @@ class Document(NamedTuple):
     file: str
     line: int
     begins: int
-    close: Callable[[], Examined]
+    close: "Callable[[], Examined]"
     members: Callable[[], list[int]]
     faults: list[Finding]
 
@@ -124,6 +125,9 @@ def _passes(data: Any) -> bool:
 
 def _invalid(document: Document, findings: list[Finding], data: Any, begins: int) -> Invalid:
     """Return a document, or a member of a set, as invalid, with the places of what is wrong looked up."""
+    from tractor_check.loading.phrases import brief
+    from tractor_check.loading.places import problems_at
+
     problems = problems_at(findings, document.close(), document.file, document.line)
     name = data.get("id") if isinstance(data, dict) else None
     return Invalid(problems, document.file, begins, brief(name, 60) if isinstance(name, str) else None)
@@ -142,7 +146,7 @@ def _members(document: Document) -> Iterator[Loaded | Invalid]:
     if shared:
         yield _invalid(document, shared, {}, document.begins)
     spoilt = any(finding.path[:1] == ("given",) for finding in shared)
-    if given and len(members) > 1 and size_of(given) * len(members) > _MOST_MERGED:
+    if given and len(members) > 1 and _is_much(given, len(members)):
         much = Finding(("given",), f"this is much for {len(members)} scenarios", "give less, or make several sets")
         yield _invalid(document, [much], {}, document.begins)
         return
@@ -160,6 +164,13 @@ def _members(document: Document) -> Iterator[Loaded | Invalid]:
         own = [finding for finding in found if _in_member(finding)]
         if own:
             yield _invalid(document, own, member, begins)
+
+
+def _is_much(given: Mapping[str, Any], members: int) -> bool:
+    """Return whether what is given comes to too much in all members of a set."""
+    from tractor_check.loading.places import size_of
+
+    return size_of(given) * members > _MOST_MERGED
 
 
 def _in_member(finding: Finding) -> bool:

@@ -7,8 +7,8 @@ from typing import Any
 
 import orjson
 
-from tractor_check.loading.places import MOST_FINDINGS, MOST_PLACES, UNREADABLE, Examined, Place
-from tractor_check.loading.problems import Finding
+from tractor_check.loading.places import MOST_FINDINGS, MOST_PLACES, Examined, Place
+from tractor_check.loading.problems import UNREADABLE, Finding
 from tractor_check.loading.text_faults import MAX_DEPTH, no_letters
 
 

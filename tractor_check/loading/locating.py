@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tractor_check.loading.places import UNREADABLE, Examined
-from tractor_check.loading.problems import Path
+from tractor_check.loading.places import Examined
+from tractor_check.loading.problems import UNREADABLE, Path
 from tractor_check.loading.streams import chunks_of, lines_of
 from tractor_check.loading.text_faults import MAX_DOCUMENT
 

@@ -23,7 +23,6 @@ class Place(NamedTuple):
     shift: int | None = None
 
 
-UNREADABLE = object()
 MOST_FINDINGS = 100
 _LONGEST = 200
 MOST_PLACES = 20_000

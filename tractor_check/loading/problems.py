@@ -10,6 +10,9 @@ from tractor_check.scenario import Scenario
 Path = tuple[str | int, ...]
 """Where a value stands in a document: keys and list indexes from the top."""
 
+UNREADABLE = object()
+"""Stands for the data of a document that could not be read."""
+
 
 class Finding(NamedTuple):
     """Something wrong in a document, before its place in the file is looked up.

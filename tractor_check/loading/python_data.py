@@ -7,8 +7,8 @@ from typing import Any
 
 from tractor_check.cards import Cards, Rank
 from tractor_check.loading.documents import findings_in, scenario_in
-from tractor_check.loading.places import UNREADABLE, Examined, problems_at
-from tractor_check.loading.problems import Finding, InvalidScenarioError, Path
+from tractor_check.loading.places import Examined, problems_at
+from tractor_check.loading.problems import UNREADABLE, Finding, InvalidScenarioError, Path
 from tractor_check.loading.text_faults import MAX_DEPTH, hidden_faults
 from tractor_check.scenario import Scenario
 

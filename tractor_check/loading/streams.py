@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import chain
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from tractor_check.loading.documents import Document, read, scenario_reader
-from tractor_check.loading.places import UNREADABLE, Examined, problems_at
-from tractor_check.loading.problems import Finding, Invalid, Loaded
+from tractor_check.loading.problems import UNREADABLE, Finding, Invalid, Loaded
 from tractor_check.loading.text_faults import (
     CR,
     MAX_DOCUMENT,
@@ -20,6 +19,9 @@ from tractor_check.loading.text_faults import (
     too_big,
 )
 
+if TYPE_CHECKING:
+    from tractor_check.loading.places import Examined
+
 _MOST_UNREADABLE = 20
 _MOST_INVALID = 200
 MOST_BLANK = 10_000
@@ -29,6 +31,8 @@ file is not looked at."""
 
 def unreadable(file: str, line: int, findings: list[Finding]) -> Invalid:
     """Return a document (or, on line 0, a whole file) that cannot be read as invalid."""
+    from tractor_check.loading.places import Examined, problems_at
+
     return Invalid(problems_at(findings, Examined(UNREADABLE, {}, findings, set()), file, line), file, line)
 
 

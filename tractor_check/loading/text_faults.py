@@ -40,7 +40,7 @@ def encoding_fault(head: bytes) -> Finding | None:
     for mark, name in _MARKS:
         if head.startswith(mark):
             return Finding((), f"the file is {name}", "save it as UTF-8 without a byte order mark", place=(1, 1))
-    if re.match(rb"(?:\x00[\x01-\x7f]|[\x01-\x7f]\x00)", head):
+    if len(head) > 1 and min(head[:2]) == 0 < max(head[:2]) < 0x80:  # a letter of ASCII and a zero, in either order
         return Finding((), "the file looks like UTF-16", "save it as UTF-8 without a byte order mark", place=(1, 1))
     return None
 

@@ -18,8 +18,8 @@ from yaml import (
 )
 from yaml._yaml import CParser
 
-from tractor_check.loading.places import MOST_FINDINGS, MOST_PLACES, UNREADABLE, Examined, Place
-from tractor_check.loading.problems import Finding, Path
+from tractor_check.loading.places import MOST_FINDINGS, MOST_PLACES, Examined, Place
+from tractor_check.loading.problems import UNREADABLE, Finding, Path
 from tractor_check.loading.text_faults import MAX_DEPTH
 from tractor_check.loading.yaml_sayings import in_words
 from tractor_check.loading.yaml_text import typed

@@ -22,7 +22,7 @@ from yaml import (
 )
 from yaml._yaml import CParser
 
-from tractor_check.loading.places import UNREADABLE
+from tractor_check.loading.problems import UNREADABLE
 from tractor_check.loading.text_faults import MAX_DEPTH, no_letters
 
 TYPED: dict[str, Any] = {"true": True, "false": False, "null": None, "~": None, "": None}

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from tractor_check.errors import ProfileError
-from tractor_check.loading.places import UNREADABLE, Examined, problems_at
-from tractor_check.loading.problems import Finding, Problem
+from tractor_check.loading.places import Examined, problems_at
+from tractor_check.loading.problems import UNREADABLE, Finding, Problem
 from tractor_check.loading.text_faults import MAX_DOCUMENT, encoding_fault, hidden_faults, text_fault, too_big
 from tractor_check.profile import PRINTED, Profile, checked, reading
 from tractor_check.shipped import folder

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from tractor_check import messages
 from tractor_check.cards import Cards
 from tractor_check.clauses import wording
-from tractor_check.messages.faults import fault_sentence
 from tractor_check.messages.readings import reading_sentence
 from tractor_check.messages.reasons import sentence
 from tractor_check.messages.setting import Setting, setting_of
@@ -69,7 +69,7 @@ def _brief(scenario: Scenario, ruling: Ruling, setting: Setting, spoken: Speech)
     """Return verdict, main reason and a warning in one line."""
     parts = verdicts(scenario, ruling, spoken)
     if ruling.faults:
-        parts += [fault_sentence(fault, spoken.language) for fault in ruling.faults]
+        parts += [messages.fault_sentence(fault, spoken.language) for fault in ruling.faults]
     parts += questions(scenario, ruling, spoken)
     found = chosen(ruling)
     parts += [sentence(reason, setting, spoken.language) for reason in _telling(found)]
@@ -219,7 +219,7 @@ class _View:
         """Return the verdict on another reply of ``seat``, with the first reason against it."""
         spoken = self._spoken
         if ruling.faults:
-            return spoken.say("; ").join(fault_sentence(fault, spoken.language) for fault in ruling.faults)
+            return spoken.say("; ").join(messages.fault_sentence(fault, spoken.language) for fault in ruling.faults)
         text = reply_verdict(other, ruling, seat, spoken)
         reasons = [reason for reason in chosen(ruling).main if reason.about == f"plays.{seat}" and not reason.holds]
         setting = setting_of(other, ruling)
@@ -243,7 +243,7 @@ class _View:
         spoken = self._spoken
         name = spoken.say("Fault")
         for fault in self._ruling.faults:
-            yield name, self._capital(fault_sentence(fault, spoken.language))
+            yield name, self._capital(messages.fault_sentence(fault, spoken.language))
             words = wording(fault.clause, spoken.language) if fault.clause is not None else None
             if words is not None:
                 yield "", f"{spoken.say('“{text}”', text=words)} [{fault.clause}]"

@@ -11,8 +11,8 @@ from typing import Any
 from tractor_check.clauses import is_clause, register
 from tractor_check.errors import TractorCheckError
 from tractor_check.loading.phrases import closest, shown
-from tractor_check.loading.places import UNREADABLE, Examined, problems_at
-from tractor_check.loading.problems import Finding, Problem
+from tractor_check.loading.places import Examined, problems_at
+from tractor_check.loading.problems import UNREADABLE, Finding, Problem
 from tractor_check.loading.text_faults import MAX_DOCUMENT, encoding_fault, text_fault, too_big
 from tractor_check.texts.locks import HEADING, INTRODUCTION, SENTENCE, TITLE, Lock, Locked, LockedSheet, OwnClause
 from tractor_check.texts.normal import digest
