@@ -82,7 +82,7 @@ def process(arguments: Sequence[str], *, out: str = os.devnull) -> Ran:
     return Ran(wall, usage.ru_utime + usage.ru_stime, kilobytes / 1000)
 
 
-def best_processes(*commands: Sequence[str], passes: int = 9) -> list[float]:
+def best_processes(*commands: Sequence[str], passes: int = 25) -> list[float]:
     """Return the processor seconds of the best run of each command; they take turns."""
     found = [float("inf")] * len(commands)
     for _ in range(passes):
