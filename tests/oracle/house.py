@@ -38,9 +38,13 @@ RARE = (
     "ruff.compare.several-tractors",
 )
 
+#: Families whose readings bear on each other, so that now and then all that can matter are drawn together.
+FAMILIES = ("follow", "throw.recall", "ruff")
+
 
 def random_readings(random: Random, variant: str, trump: Trump, lead: Cards) -> dict[str, str]:
-    """Return up to four readings of the variant with random values, mostly such as can matter to the lead.
+    """Return up to four readings of the variant with random values, mostly such as can matter to the lead, or a whole
+    family of those.
 
     Values that take an argument are left out.
     """
@@ -50,9 +54,13 @@ def random_readings(random: Random, variant: str, trump: Trump, lead: Cards) -> 
         kind = "throw of tractors" if form(trump, lead).tractors else "throw of pairs"
     telling = [reading for reading in known if reading.startswith(MATTERS[kind])]
     telling += [reading for reading in telling if reading in RARE] * 3
+    family = random.choice(FAMILIES)
+    wanted = [reading for reading in telling if reading.startswith(family)] if random.random() < 0.3 else []
+    if not wanted:
+        count = random.choices(range(5), weights=[12, 28, 25, 20, 15])[0]
+        wanted = [random.choice(telling if telling and random.random() < 0.85 else known) for _ in range(count)]
     chosen: dict[str, str] = {}
-    for _ in range(random.choices(range(5), weights=[12, 28, 25, 20, 15])[0]):
-        reading = random.choice(telling if telling and random.random() < 0.85 else known)
+    for reading in dict.fromkeys(wanted):
         default, *others = (value for value in VALUES[reading] if value != "custom")
         chosen[reading] = random.choice(others) if random.random() < 0.75 else default
     return chosen
