@@ -25,6 +25,7 @@ from tractor_check.rules.throw import (
     blocked_by,
     could_beat,
     led_after_recall,
+    order_of_parts,
     penalty,
 )
 from tractor_check.ruling import UNDETERMINED, UNKNOWN, Reason
@@ -61,31 +62,34 @@ class Thrown(NamedTuple):
     readings: int
 
 
-def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool = True) -> Thrown:
+def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool) -> Thrown:
     """Return what becomes of a legal lead; without ``why`` no reasons are put down."""
     if lead.shape != THROW:
         reasons = _pair_not_blocked(position, lead) if why and lead.shape == PAIR else []
         return _standing(position, lead, False, reasons, {}, 0)
     tested = _tested_hands(position)
     test = blocked_by(lead, tested, profile, one_is_enough=not why and _any_blocker_will_do(profile))
-    recalled: bool | str = False
-    readings = test.readings
-    if test.blockers:
-        readings |= WHOSE.bit
-        recalled = _recalled_by(position, {blocker.seat for blocker in test.blockers}, profile)
+    readings = test.readings | (WHOSE.bit if test.blockers else 0)
+    ways = _ways_to_count(position, test.blockers, profile)
+    recalled: bool | str = all(ways) or (UNDETERMINED if any(ways) else False)
     perhaps, more = _perhaps_beaten(position, lead, profile) if position.unlisted and position.unseen else ({}, 0)
     readings |= more
+    might_beat = perhaps if profile.values[UNKNOWN_HANDS.index] == "insufficient" else {}
+    beaten = [[blocker.part for blocker in way] for way in ways]
     if recalled is True:
-        beaten = [blocker.part for blocker in test.blockers]
-        details: dict[str, Any] = {"blockers": [blocker.seat for blocker in test.blockers]}
-        reasons = _test_failed(position, lead, test.blockers, profile) if why else []
-        return _taken_back(position, lead, beaten, list(perhaps), profile, True, reasons, details, readings)
+        counted = [blocker for blocker in test.blockers if any(blocker in way for way in ways)]
+        details: dict[str, Any] = {"blockers": [blocker.seat for blocker in counted]}
+        reasons = _test_failed(position, lead, counted[0], profile) if why else []
+        if perhaps and profile.values[WHAT_IS_LED.index] in _OF_BEATEN_PARTS:
+            readings |= UNKNOWN_HANDS.bit
+            beaten += [[*way, part] for way in beaten for part in might_beat]
+        return _taken_back(position, lead, beaten, profile, True, reasons, details, readings)
     details = {}
     if recalled is False and perhaps:
         readings |= UNKNOWN_HANDS.bit
-        if profile.values[UNKNOWN_HANDS.index] == "insufficient":
+        if might_beat:
             recalled = UNKNOWN
-            details["ask"] = Cards({face for faces in perhaps.values() for face in faces_at(lead.layout, faces)})
+            details["ask"] = Cards({face for faces in might_beat.values() for face in faces_at(lead.layout, faces)})
     if recalled is False:
         assumed = bool(perhaps)
         held = _test_held(position, lead, tested, assumed=assumed) if why else []
@@ -93,20 +97,23 @@ def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool = T
     count = len(position.plays[0].cards) if position.plays else lead.size
     if count != lead.size:
         readings |= WHAT_IS_LED.bit if lead.pairs else 0
-        certain = [blocker.part for blocker in test.blockers]
-        possible = [*perhaps, *certain]
-        if profile.values[WHAT_IS_LED.index] in ("smallest-beaten-part", "lowest-beaten-part"):
+        possible = [*might_beat, *(part for way in beaten for part in way)]
+        if profile.values[WHAT_IS_LED.index] in _OF_BEATEN_PARTS:
             possible = [
                 part
                 for part in possible
-                if part.size == count and (part in certain or _may_be_led(position, lead, part, profile))
+                if part.size == count and any(_may_be_led(position, lead, part, way, profile) for way in beaten)
             ]
         if possible:
             assumed_back = details | {"assumed": "recalled"}
-            back = _taken_back(position, lead, possible, [], profile, recalled, [], assumed_back, readings)
+            back = _taken_back(position, lead, [possible], profile, recalled, [], assumed_back, readings)
             if count == back.basis.size:
                 return back
     return _standing(position, lead, recalled, [], details | {"assumed": "stands"}, readings)
+
+
+_OF_BEATEN_PARTS = ("smallest-beaten-part", "lowest-beaten-part")
+"""Values of throw.recall.lead that look at which parts are beaten."""
 
 
 def _any_blocker_will_do(profile: Profile) -> bool:
@@ -122,12 +129,13 @@ def _tested_hands(position: Position) -> list[tuple[str, int]]:
     return [(seat, held[seat]) for seat in position.followers if seat in held]
 
 
-def _recalled_by(position: Position, seats: set[str], profile: Profile) -> bool | str:
-    """Return whether cards of ``seats`` recall the throw (throw.recall.whose-cards)."""
-    if profile.values[WHOSE.index] == "any-other":
-        return True
-    outcomes = {bool(seats & opponents) for opponents in possible_opponents(position)}
-    return outcomes.pop() if len(outcomes) == 1 else UNDETERMINED
+def _ways_to_count(position: Position, blockers: Sequence[Blocker], profile: Profile) -> list[Sequence[Blocker]]:
+    """Return which of ``blockers`` count (throw.recall.whose-cards), for each way in which the sides may lie."""
+    if not blockers or profile.values[WHOSE.index] == "any-other":
+        return [blockers]
+    return [
+        [blocker for blocker in blockers if blocker.seat in opponents] for opponents in possible_opponents(position)
+    ]
 
 
 def possible_opponents(position: Position) -> list[frozenset[str]]:
@@ -199,8 +207,15 @@ def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> tuple[d
     return found, readings
 
 
-def _may_be_led(position: Position, lead: Lead, part: Part, profile: Profile) -> bool:
-    """Return whether an unknown hand might beat ``part`` and none that would be led before it (throw.recall.lead)."""
+def _may_be_led(position: Position, lead: Lead, part: Part, certain: Sequence[Part], profile: Profile) -> bool:
+    """Return whether ``part`` may be what is led (throw.recall.lead): of the parts beaten for ``certain`` none comes
+    before it, and it is one of them, or an unknown hand might beat it and none that comes before it.
+    """
+    order = order_of_parts(profile.values[WHAT_IS_LED.index])
+    if any(order(sure) < order(part) for sure in certain):
+        return False
+    if part in certain:
+        return True
     opponents = frozenset().union(*possible_opponents(position))
     only_opponents = profile.values[WHOSE.index] == "opponents"
     return any(
@@ -221,8 +236,7 @@ def _standing(
 def _taken_back(
     position: Position,
     lead: Lead,
-    beaten: Sequence[Part],
-    perhaps: Sequence[Part],
+    beaten: Sequence[Sequence[Part]],
     profile: Profile,
     recalled: bool | str,
     reasons: list[Reason],
@@ -231,11 +245,13 @@ def _taken_back(
 ) -> Thrown:
     """Return a throw that is recalled, or taken to be, with what is led in its place (throw.recall.smallest-card).
 
-    ``perhaps`` are further parts that unknown hands might beat: where they would change what is led, that is
-    undetermined.
+    ``beaten`` are the parts that can be beaten, in every way in which sides and unknown hands may lie: where they do
+    not agree on what is led, that is undetermined, and the trick goes on as the first reply shows.
     """
-    recall = led_after_recall(lead, beaten, profile)
-    if any(led_after_recall(lead, [*beaten, part], profile).holding != recall.holding for part in perhaps):
+    recall, *others = [led_after_recall(lead, way, profile) for way in beaten]
+    if any(other.holding != recall.holding for other in others):
+        count = len(position.plays[0].cards) if position.plays else 0
+        recall = next((other for other in others if other.holding.bit_count() == count), recall)
         details = details | {"undetermined": "led"}
     basis = lead_of(position.trump, recall.holding << lead.layout.base)
     assert basis is not None
@@ -299,12 +315,10 @@ def _test_held(position: Position, lead: Lead, tested: list[tuple[str, int]], *,
     return reasons
 
 
-def _test_failed(position: Position, lead: Lead, blockers: Sequence[Blocker], profile: Profile) -> list[Reason]:
-    """Return the reason of a recall: the first seat whose cards beat a part, with those cards."""
-    blocker = blockers[0]
+def _test_failed(position: Position, lead: Lead, blocker: Blocker, profile: Profile) -> list[Reason]:
+    """Return the reason of a recall: a seat whose cards beat a part, with those cards."""
     layout, trump = lead.layout, position.trump
-    hand = position.hands.get(blocker.seat, position.known.get(blocker.seat, 0))
-    holding = (hand >> layout.base) & layout.mask
+    holding = (dict(_tested_hands(position))[blocker.seat] >> layout.base) & layout.mask
     facts = {"seat": blocker.seat, "part": trump.cards_in(layout, blocker.part.holding)}
     exact = profile.values[LONGER.index] == "exact"
     beating = Cards(_beating_faces(lead, blocker.part, holding, exact=exact))

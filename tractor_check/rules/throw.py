@@ -6,7 +6,7 @@ it.
 
 # Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from tractor_check.profile import Profile, reading
@@ -154,21 +154,25 @@ def _choices(lead: Lead, beaten: Sequence[Part], value: str) -> list[int]:
     if value == "smallest-card":
         return _smallest_cards(lead)
     of = dict.fromkeys(lead.parts if value == "smallest-part" else beaten)
-    order = _by_top if value == "lowest-beaten-part" else _by_size
+    order = order_of_parts(value)
     lowest = min(map(order, of))
     return list(dict.fromkeys(holding for part in of if order(part) == lowest for holding in _alike(lead, part)))
 
 
 def _alike(lead: Lead, part: Part) -> list[int]:
-    """Return the holdings that could as well be this part: any off-suit level pair of the throw may serve where one
-    does.
+    """Return the holdings that could as well be this part: any off-suit level pair of the throw, where it is one.
+
+    Where one stands in a tractor, another is a part of its own, which is led first.
     """
     off = lead.layout.off
-    used = pair_bits(part.holding) & off
-    if not used:
+    if part.kind != PAIR or not part.holding & 3 * off:
         return [part.holding]
-    rest = part.holding & ~(3 * used)
-    return [rest | 3 * face for face in _each(pair_bits(lead.holding) & off)]
+    return [3 * face for face in _each(pair_bits(lead.holding) & off)]
+
+
+def order_of_parts(value: str) -> Callable[[Part], tuple[int, int]]:
+    """Return the order in which parts come to be led under a value of throw.recall.lead."""
+    return _by_top if value == "lowest-beaten-part" else _by_size
 
 
 def _by_top(part: Part) -> tuple[int, int]:
@@ -197,10 +201,11 @@ def _each(faces: int) -> list[int]:
     return found
 
 
-def _suit_order(layout: Layout, holding: int) -> tuple[int, int]:
-    """Return the place of a choice in the fixed order diamonds, clubs, hearts, spades (throw.recall.tie)."""
-    face = layout.faces[((holding & -holding).bit_length() - 1) // 2]
-    return -(face // 13), face
+def _suit_order(layout: Layout, holding: int) -> int:
+    """Return the place of a choice, one face or a pair of it, in the fixed order diamonds, clubs, hearts, spades
+    (throw.recall.tie).
+    """
+    return -layout.faces[(holding & LOW).bit_length() >> 1]
 
 
 def penalty(profile: Profile, *, thrown: int, returned: int) -> int:
@@ -271,7 +276,7 @@ def beats_first(lead: Lead, part: Part, seen: int, most: int, profile: Profile) 
     """
     any_card = profile.values[BEATS.index] == "any-card"
     exact = profile.values[LONGER.index] == "exact"
-    order = _by_top if profile.values[WHAT_IS_LED.index] == "lowest-beaten-part" else _by_size
+    order = order_of_parts(profile.values[WHAT_IS_LED.index])
     layout = lead.layout
     for more in _ways_to_beat(layout, part, most, any_card=any_card):
         beaten = _beaten(lead.parts, layout, seen | more, any_card=any_card, exact=exact)
