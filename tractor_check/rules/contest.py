@@ -119,15 +119,12 @@ class Contest:
 
     def enter(self, play: Play, reasons: Reasons) -> str:
         """Compare a legal (or unknown) reply with the best so far; return its role."""
-        lead, hand = self._lead, play.hand
+        lead = self._lead
         layout = lead.layout
-        base, mask = layout.base, layout.mask
-        played = (play.packed >> base) & mask
-        if played and lead.shape == SINGLE:
-            self._enter_single(play, played, reasons)
-            return FOLLOW
-        if played or (hand is not None and (hand >> base) & mask):
-            self._enter_follow(play, played, reasons)
+        played = (play.packed >> layout.base) & layout.mask
+        if played:
+            enter = self._enter_single if lead.shape == SINGLE else self._enter_follow
+            enter(play, played, reasons)
             return FOLLOW
         trumps = self._trumps
         if layout is trumps:
@@ -161,7 +158,7 @@ class Contest:
             self._enter_short(play, played, reasons)
         if shape == THROW:
             return
-        strength = self._form_strength(played) if whole else 0
+        strength = self._form_strength(played)
         if not strength:
             if top > lead.parts[0].top:
                 self.readings |= SAME_FORM.bit
@@ -262,7 +259,7 @@ class Contest:
             about = f"ruff.{play.seat}"
             reasons.append(Reason("ruff.overruff.compare-tractors", higher > 0, about, None, {"over": best.seat}))
             filler = self._trumps.top(holding) - self._trumps.top(best.holding)
-            if filler * higher < 0 or (higher == 0 and filler):
+            if filler * higher < 0:
                 reasons.append(Reason("ruff.overruff.filler-ignored", higher > 0, about, None, {"over": best.seat}))
         least = 0 if self._profile.values[TIE.index] == "last" else 1
         over = self._compare(entered, higher, reasons) or any(

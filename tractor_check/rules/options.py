@@ -26,7 +26,7 @@ def can_qualify(need: Requirement, trumps: Layout, holding: int) -> bool:
 
 def _qualifying(need: Requirement, trumps: Layout, holding: int) -> int:
     """Return how many all-trump replies out of ``holding`` qualify as ruffs."""
-    most = need.lead_pairs if need.exact_pairs and need.size - 2 * need.lead_pairs >= 2 else 99
+    most = need.lead_pairs if need.exact_pairs else need.size
     wanted = Wanted(need.tractors, need.exact_runs and need.shape == THROW)
     return count_choices(trumps, holding, need.size, wanted, need.pairs, most_pairs=most)
 

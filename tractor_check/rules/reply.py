@@ -39,13 +39,13 @@ def judge_reply(trump: Trump, demand: Demand, play: Play, hand: int, four: bool)
     if demand.shape == SINGLE and (not held or (packed >> base) & mask):
         duty = kept("follow.suit.compulsory" if held else "follow.void.discard-or-ruff", about)
         more = _group_reasons(trump, demand, hand, packed, about, four, True)
-        return True, (duty, *more) if more else (duty,), 0
+        return True, (duty, *more), 0
     owed = owes(demand, hand)
     if is_legal(demand, hand, packed):
         pairs = pair_bits(held).bit_count() if demand.pairs else 0
         reasons = _duties_kept(demand.shape, demand.size, demand.pairs, owed, held.bit_count(), pairs, about)
         more = _group_reasons(trump, demand, hand, packed, about, four, True)
-        return True, reasons + more if more else reasons, owed.readings
+        return True, reasons + more, owed.readings
     broken = _duties_broken(trump, demand, owed, held, packed, about)
     return False, (*broken, *_group_reasons(trump, demand, hand, packed, about, four, False)), owed.readings
 

@@ -94,7 +94,7 @@ def requirement_of(lead: Lead, profile: Profile) -> Requirement:
     elif lead.shape == THROW and tractors:
         loose = pairs - sum(tractors)
         if len(tractors) > 1:
-            bits |= TWO_TRACTORS.bit
+            bits = TWO_TRACTORS.bit
             tractors = tractors if values[TWO_TRACTORS.index] == "each" else tractors[:1]
         if loose:
             bits |= TRACTOR_AND_PAIR.bit
@@ -104,11 +104,7 @@ def requirement_of(lead: Lead, profile: Profile) -> Requirement:
         bits = TWO_PAIRS.bit
         pairs = pairs if values[TWO_PAIRS.index] == "match-count" else 1
     throw = lead.shape == THROW
-    if lead.shape in (PAIR, TRACTOR) and values[SAME_FORM.index] == "highest-card":
-        return Requirement(
-            lead.shape, lead.size, (), 0, lead.pairs, lead.tractors, False, False, True, True, SAME_FORM.bit
-        )
-    return Requirement(
+    need = Requirement(
         shape=lead.shape,
         size=lead.size,
         tractors=tractors,
@@ -121,6 +117,9 @@ def requirement_of(lead: Lead, profile: Profile) -> Requirement:
         highest_card=False,
         readings=bits,
     )
+    if lead.shape in (PAIR, TRACTOR) and values[SAME_FORM.index] == "highest-card":
+        return need._replace(tractors=(), pairs=0, side_fillers=True, highest_card=True, readings=SAME_FORM.bit)
+    return need
 
 
 def judge_ruff(need: Requirement, trumps: Layout, holding: int) -> Ruff:
@@ -147,7 +146,7 @@ def judge_ruff(need: Requirement, trumps: Layout, holding: int) -> Ruff:
         consulted |= 0 if whole else LONGER.bit
         if need.exact_runs and not whole:
             failing = ("ruff.throw.tractor-length",)
-    if need.shape == THROW and not failing and count > need.lead_pairs and need.size - 2 * need.lead_pairs >= 2:
+    if need.shape == THROW and not failing and count > need.lead_pairs:
         consulted |= PAIR_COVERS_SINGLES.bit
         if need.exact_pairs:
             failing = ("ruff.throw.pair-needs-pair",) if need.lead_pairs else ("throw.ruff.allowed",)

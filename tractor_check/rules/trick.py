@@ -52,7 +52,7 @@ def rule_trick(position: Position, profile: Profile, *, why: bool = True) -> Tri
     reasons = found if why else None
     thrown = test_lead(position, lead, profile, why=why)
     basis = thrown.basis
-    packed = basis.holding << basis.layout.base if thrown.taken_back else position.lead.packed
+    packed = basis.holding << basis.layout.base
     demand, need = _asked(position.trump, packed, profile, position.variant.packs == 1)
     contest = Contest(position, basis, need, profile)
     plays: dict[str, str] = {}
@@ -112,7 +112,7 @@ def _asked(trump: Trump, packed: int, profile: Profile, one_deck: bool) -> tuple
     return demand_of(lead, profile, one_deck=one_deck), requirement_of(lead, profile)
 
 
-def judge_lead(position: Position, profile: Profile, *, why: bool = True) -> tuple[Lead | None, list[Reason], int]:
+def judge_lead(position: Position, profile: Profile, *, why: bool) -> tuple[Lead | None, list[Reason], int]:
     """Return the lead if it is legal (else ``None``), the reasons and the readings (lead.*, throw.one-suit)."""
     play, trump, variant = position.lead, position.trump, position.variant
     packed, hand = play.packed, play.hand
@@ -128,7 +128,7 @@ def judge_lead(position: Position, profile: Profile, *, why: bool = True) -> tup
         reasons.append(
             Reason("lead.dealer-first", first, "lead", None, {"dealer": position.dealer, "leader": play.seat})
         )
-    lead = lead_of(trump, packed) if packed else None
+    lead = lead_of(trump, packed)
     if lead is None:
         if packed:
             reasons += _mixed_groups(play, one_deck=one_deck)
@@ -208,8 +208,7 @@ def _judge(
         return ILLEGAL, readings
     if demand.shape == SINGLE or (hand >> demand.base) & demand.mask:
         return LEGAL, readings
-    refused, more = contest.refuses(play)
-    readings |= more
+    refused, readings = contest.refuses(play)
     if not refused:
         return LEGAL, readings
     if reasons is not None:
