@@ -408,6 +408,78 @@ def test_with_five_it_takes_the_sides_to_say_whose_cards_recall(
     assert lead(document)["recalled"] is True
 
 
+OPPONENTS_PARTS = {"throw.recall.whose-cards": "opponents", "throw.recall.lead": "smallest-beaten-part"}
+
+
+def test_where_opponents_recall_only_the_parts_that_they_beat_are_led() -> None:
+    """throw.recall.whose-cards, throw.recall.lead: P2 beats the pair, the partner P3 alone the single."""
+    hands = {"P2": "S 8 8 3 4", "P3": "S A 4 6 9", "P4": "S 7 9 10 J"}
+    document = trick("S K 5 5", hands=hands, readings=OPPONENTS_PARTS)
+    ruling = ruled(document)
+    assert str(ruling.answer["lead"]["led"]) == "S5 S5"
+    assert ruling.details["lead"]["blockers"] == ["P2"]
+    assert plain(reason(document, "throw.recall.trigger", holds=False).facts) == {"seat": "P2", "part": "S5 S5"}
+    assert lead(document, {"throw.recall.whose-cards": "any-other"})["led"] == "SK"
+    assert ruled(document, {"throw.recall.whose-cards": "any-other"}).details["lead"]["blockers"] == ["P2", "P3"]
+
+
+def test_sides_that_are_not_known_may_leave_open_what_is_led() -> None:
+    """throw.recall.whose-cards: everybody recalls, so the throw is recalled; what is led depends on whose cards
+    count.
+    """
+    hands = {"P2": "S 8 8 3 4", "P3": "S A 2 3 6", "P4": "S A 4 6 9", "P5": "S J J 7 7"}
+    document = trick("S K 5 5", variant="five", level="10", hands=hands, readings=OPPONENTS_PARTS)
+    found = lead(document)
+    assert (found["recalled"], found["led"]) == (True, "undetermined")
+    assert ruled(document).details["lead"]["blockers"] == ["P2", "P3", "P4", "P5"]
+    known = {**document, "dealer": "P2", "partner": "none"}
+    assert lead(known)["led"] == "S5 S5"
+    assert lead({**document, "dealer": "P1", "partner": "P5"})["led"] == "SK"
+
+
+def test_what_is_led_may_be_seen_from_the_first_reply() -> None:
+    """throw.recall.lead: P2 beats the pair for certain, and perhaps, or another hand, the single too."""
+    hands = {"P2": "S 8 8 3 4", "P3": "S A 4 6 9"}
+    document = trick("S K 5 5", hands=hands, readings=OPPONENTS_PARTS)
+    for reply, verdict, ahead in (("S 8 8", "legal", "P2"), ("S 8", "legal", "P1"), ("S 8 8 3", "illegal", "P1")):
+        found = answer({**document, "plays": {"P2": reply}})
+        assert found["lead"] == {"legal": True, "shape": "throw", "recalled": True, "led": "undetermined", "penalty": 0}
+        assert (found["plays"]["P2"], found["leading"]) == (verdict, ahead), reply
+
+
+@pytest.mark.parametrize(
+    ("reply", "led"),
+    [
+        pytest.param("LJ LJ BJ BJ", None, id="the tractor, but what beats it beats the pair"),
+        pytest.param("LJ LJ", {"D2 D2", "H2 H2"}, id="the pair"),
+    ],
+)
+@pytest.mark.parametrize("value", ["smallest-beaten-part", "lowest-beaten-part"])
+def test_of_parts_beaten_for_certain_only_the_first_may_be_led(value: str, reply: str, led: set[str] | None) -> None:
+    """throw.recall.lead, with five players of whom nobody knows the sides."""
+    thrown = "C 2 2 D 2 2 H 2 2"
+    hands = {"P2": "C 5 5 6 6 LJ LJ BJ BJ"}
+    document = trick(thrown, variant="five", trump="C", hands=hands, plays={"P2": reply})
+    found = answer(document, OPPONENTS_PARTS | {"throw.recall.lead": value})
+    assert found["lead"]["recalled"] == "undetermined"
+    assert found["plays"]["P2"] == ("illegal" if led is None else "legal")
+    if led is None:
+        assert found["lead"]["led"] == str(cards(thrown))
+    else:
+        assert set(found["lead"]["led_any_of"]) == led
+
+
+def test_hands_that_are_taken_to_beat_nothing_change_nothing_of_what_is_led() -> None:
+    """throw.recall.unknown-hands: assume-stands, throw.recall.lead."""
+    readings = {"throw.recall.lead": "smallest-beaten-part", "throw.recall.unknown-hands": "assume-stands"}
+    document = trick("D 9 9 K", hands={"P2": "D 10 10 3"}, readings=readings)
+    ruling = ruled(document)
+    assert str(ruling.answer["lead"]["led"]) == "D9 D9"
+    assert used(ruling)["throw.recall.unknown-hands"] == "assume-stands"
+    assert lead(document, {"throw.recall.unknown-hands": "insufficient"})["led"] == "undetermined"
+    assert "throw.recall.unknown-hands" not in used(ruled({**document, "readings": {}}))
+
+
 # -------------------------------------------------------------------------------------------------- the functions alone
 
 
