@@ -5,7 +5,7 @@ Clauses throw.recall.*, throw.ruff.no-recall, pair.standalone.*.
 
 # Annotations are not postponed here: each field of a named tuple would be compiled when the program starts.
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -69,31 +69,56 @@ def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool) ->
         return _standing(position, lead, False, reasons, {}, 0)
     tested = _tested_hands(position)
     test = blocked_by(lead, tested, profile, one_is_enough=not why and _any_blocker_will_do(profile))
-    readings = test.readings | (WHOSE.bit if test.blockers else 0)
-    ways = _ways_to_count(position, test.blockers, profile)
-    recalled: bool | str = all(ways) or (UNDETERMINED if any(ways) else False)
     perhaps, more = _perhaps_beaten(position, lead, profile) if position.unlisted and position.unseen else ({}, 0)
-    readings |= more
-    might_beat = perhaps if profile.values[UNKNOWN_HANDS.index] == "insufficient" else {}
+    readings = test.readings | more
+    if not test.blockers and not perhaps:
+        held = _test_held(position, lead, tested, assumed=False) if why else []
+        return _standing(position, lead, False, held, {}, readings)
+    readings |= WHOSE.bit if test.blockers else 0
+    ways = _ways_to_count(position, test.blockers, profile)
     beaten = [[blocker.part for blocker in way] for way in ways]
-    if recalled is True:
+    might_beat = perhaps if profile.values[UNKNOWN_HANDS.index] == "insufficient" else {}
+    if all(ways):
         counted = [blocker for blocker in test.blockers if any(blocker in way for way in ways)]
-        details: dict[str, Any] = {"blockers": [blocker.seat for blocker in counted]}
         reasons = _test_failed(position, lead, counted[0], profile) if why else []
         if perhaps and profile.values[WHAT_IS_LED.index] in _OF_BEATEN_PARTS:
             readings |= UNKNOWN_HANDS.bit
             beaten += [[*way, part] for way in beaten for part in might_beat]
+        details = {"blockers": [blocker.seat for blocker in counted]}
         return _taken_back(position, lead, beaten, profile, True, reasons, details, readings)
-    details = {}
-    if recalled is False and perhaps:
-        readings |= UNKNOWN_HANDS.bit
-        if might_beat:
-            recalled = UNKNOWN
-            details["ask"] = Cards({face for faces in might_beat.values() for face in faces_at(lead.layout, faces)})
-    if recalled is False:
-        assumed = bool(perhaps)
-        held = _test_held(position, lead, tested, assumed=assumed) if why else []
-        return _standing(position, lead, False, held, {"assumed": "stands"} if assumed else {}, readings)
+    if any(ways):
+        return _in_doubt(position, lead, beaten, might_beat, profile, UNDETERMINED, readings)
+    readings |= UNKNOWN_HANDS.bit if perhaps else 0
+    if might_beat:
+        return _in_doubt(position, lead, beaten, might_beat, profile, UNKNOWN, readings)
+    held = _test_held(position, lead, tested, assumed=bool(perhaps)) if why else []
+    return _standing(position, lead, False, held, {"assumed": "stands"} if perhaps else {}, readings)
+
+
+def _in_doubt(
+    position: Position,
+    lead: Lead,
+    beaten: Sequence[Sequence[Part]],
+    might_beat: Mapping[Part, int],
+    profile: Profile,
+    recalled: str,
+    readings: int,
+) -> Thrown:
+    """Return a throw of which nobody can tell whether it is recalled: the first reply shows how the trick went on, by
+    its number of cards (throw.recall.unknown-hands).
+
+    Args:
+        position: the position.
+        lead: the throw.
+        beaten: the parts beaten for certain, for each way in which the sides may lie.
+        might_beat: the parts that unknown hands might beat, each with low bits of the faces that would do it.
+        profile: the readings in force.
+        recalled: ``undetermined`` where it turns on the sides, ``unknown`` where it turns on cards.
+        readings: bits of the readings consulted so far.
+    """
+    details: dict[str, Any] = {}
+    if recalled == UNKNOWN:
+        details["ask"] = Cards({face for faces in might_beat.values() for face in faces_at(lead.layout, faces)})
     count = len(position.plays[0].cards) if position.plays else lead.size
     if count != lead.size:
         readings |= WHAT_IS_LED.bit if lead.pairs else 0
