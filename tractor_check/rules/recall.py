@@ -80,12 +80,12 @@ def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool) ->
     might_beat = perhaps if profile.values[UNKNOWN_HANDS.index] == "insufficient" else {}
     if all(ways):
         counted = [blocker for blocker in test.blockers if any(blocker in way for way in ways)]
-        reasons = _test_failed(position, lead, counted[0], profile) if why else []
+        failed = _test_failed(position, lead, counted[0], profile) if why else None
         if perhaps and profile.values[WHAT_IS_LED.index] in _OF_BEATEN_PARTS:
             readings |= UNKNOWN_HANDS.bit
             beaten += [[*way, part] for way in beaten for part in might_beat]
         details = {"blockers": [blocker.seat for blocker in counted]}
-        return _taken_back(position, lead, beaten, profile, True, reasons, details, readings)
+        return _taken_back(position, lead, beaten, profile, True, failed, details, readings)
     if any(ways):
         return _in_doubt(position, lead, beaten, might_beat, profile, UNDETERMINED, readings)
     readings |= UNKNOWN_HANDS.bit if perhaps else 0
@@ -131,7 +131,7 @@ def _in_doubt(
             ]
         if possible:
             assumed_back = details | {"assumed": "recalled"}
-            back = _taken_back(position, lead, [possible], profile, recalled, [], assumed_back, readings)
+            back = _taken_back(position, lead, [possible], profile, recalled, None, assumed_back, readings)
             if count == back.basis.size:
                 return back
     return _standing(position, lead, recalled, [], details | {"assumed": "stands"}, readings)
@@ -264,14 +264,15 @@ def _taken_back(
     beaten: Sequence[Sequence[Part]],
     profile: Profile,
     recalled: bool | str,
-    reasons: list[Reason],
+    reasons: list[Reason] | None,
     details: dict[str, Any],
     readings: int,
 ) -> Thrown:
     """Return a throw that is recalled, or taken to be, with what is led in its place (throw.recall.smallest-card).
 
     ``beaten`` are the parts that can be beaten, in every way in which sides and unknown hands may lie: where they do
-    not agree on what is led, that is undetermined, and the trick goes on as the first reply shows.
+    not agree on what is led, that is undetermined, and the trick goes on as the first reply shows. ``reasons`` say why
+    it is recalled; ``None`` where nobody asks.
     """
     recall, *others = [led_after_recall(lead, way, profile) for way in beaten]
     if any(other.holding != recall.holding for other in others):
@@ -289,12 +290,13 @@ def _taken_back(
     if recalled is True:
         readings |= PENALTY.bit
         cost = penalty(profile, thrown=lead.size, returned=lead.size - basis.size)
-        facts = {"returned": lead.size - basis.size}
-        reasons = [*reasons, Reason("throw.recall.taken-back", True, "lead", returned, facts)]
-        if profile.values[WHAT_IS_LED.index] == "smallest-card":
-            smallest = led if led is not None else any_of[0] + any_of[1]
-            reasons.append(Reason("throw.recall.smallest-card", True, "lead", smallest))
-    return Thrown(recalled, basis, True, led, any_of, returned, cost, reasons, details, readings)
+        if reasons is not None:
+            facts = {"returned": lead.size - basis.size}
+            reasons = [*reasons, Reason("throw.recall.taken-back", True, "lead", returned, facts)]
+            if profile.values[WHAT_IS_LED.index] == "smallest-card":
+                smallest = led if led is not None else any_of[0] + any_of[1]
+                reasons.append(Reason("throw.recall.smallest-card", True, "lead", smallest))
+    return Thrown(recalled, basis, True, led, any_of, returned, cost, reasons or [], details, readings)
 
 
 def _pair_not_blocked(position: Position, lead: Lead) -> list[Reason]:
