@@ -6,8 +6,10 @@ import pytest
 
 from rulings import all_play, answer_alone, follow, ruled, scenario_from, trick
 from tractor_check.adjudicate import adjudicate, answer_only
+from tractor_check.faults import sound_position
 from tractor_check.loading import load_paths
 from tractor_check.profile import PRINTED
+from tractor_check.rules.trick import rule_trick
 from tractor_check.running import FAIL, PASS, rule_one
 from tractor_check.shipped import folder
 
@@ -51,6 +53,23 @@ def test_the_answer_alone(document):
     ruling = ruled(document)
     assert not ruling.faults
     assert answer_alone(document) == ruling.answer
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param(all_play("S A A K", "H 5 5 9", "H 7 7 10"), id="an overruff"),
+        pytest.param(trick("S A 3", hands={"P2": "S K", "P3": "S Q", "P4": "S J"}), id="a throw recalled"),
+        pytest.param(trick("S A K", hands={"P2": "S Q"}), id="a throw against unknown hands"),
+        pytest.param(trick("S A A", hands={"P2": "S Q"}), id="a pair"),
+        pytest.param(follow("S A", "S 3 D 4", "D 4"), id="a suit not followed"),
+    ],
+)
+def test_nothing_is_put_down_beside_the_answer(document):
+    position = sound_position(scenario_from(document), PRINTED)
+    trick_ = rule_trick(position, PRINTED, why=False)
+    assert (trick_.reasons, trick_.details, trick_.thrown.reasons) == ([], {}, [])
+    assert rule_trick(position, PRINTED).reasons
 
 
 def test_a_recall_looks_at_every_blocker_where_more_than_one_card_matters():

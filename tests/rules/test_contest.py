@@ -208,6 +208,50 @@ def test_only_a_higher_card_makes_one_ask_for_the_form() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lead", "replies", "raised"),
+    [
+        pytest.param(
+            "S 9 9", ("H 3 4", "D 3 4", "D 6 7"), {"ruff.plain-pair", "trick.same-form-only"}, id="two trumps"
+        ),
+        pytest.param(
+            "S 9 9",
+            ("S 10 J", "H 3 4", "D 6 7"),
+            {"ruff.plain-pair", "trick.same-form-only"},
+            id="two higher cards, two trumps",
+        ),
+        pytest.param(
+            "S A A K",
+            ("S 3 4 H 5", "H 3 4 6", "H 7 8 9"),
+            {"ruff.short-not-void"},
+            id="a short hand, and trumps that cannot win a throw",
+        ),
+        pytest.param(
+            "S A K",
+            ("S 3 H 5", "H 3 4", "H 7 8"),
+            {"ruff.short-not-void", "ruff.compare.other"},
+            id="a short hand, a ruff and an overruff",
+        ),
+    ],
+)
+def test_all_that_the_plays_raise_is_named(lead: str, replies: tuple[str, ...], raised: set[str]) -> None:
+    """trick.same-form-only, ruff.*"""
+    found = set(used(ruled(all_play(lead, *replies))))
+    assert found - {"ruff.unqualified-legal", "follow.exhaust.general"} == raised
+
+
+def test_side_cards_beside_a_trump_are_no_reason_against_a_ruff() -> None:
+    """follow.void.discard-or-ruff: a discard says only what it is."""
+    for lead, reply in (("S 9 9", "H 3 D 4"), ("S A K", "H 3 D 4")):
+        assert not [reason for reason in ruled(all_play(lead, reply)).reasons if reason.about == "ruff.P2"]
+
+
+def test_a_lone_level_card_looks_like_no_pair() -> None:
+    """pair.identical."""
+    assert "pair.identical" not in broken(ruled(all_play("S 9 9", "D 2 H 3")), "ruff.P2")
+    assert "pair.identical" in broken(ruled(all_play("S 9 9", "D 2 C 2")), "ruff.P2")
+
+
+@pytest.mark.parametrize(
     ("lead", "reply"),
     [
         pytest.param("S 9 9", "D 3 4", id="discards"),

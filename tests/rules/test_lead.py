@@ -279,6 +279,8 @@ BRANCH, MAIN, SMALL = (
         ),
         pytest.param("D 3 3 LJ LJ", "3", "NT", {ORDER, BRANCH, MAIN, SMALL}, id="level and small jokers at no-trump"),
         pytest.param("LJ LJ BJ BJ", "3", "NT", {ORDER}, id="the jokers at no-trump"),
+        pytest.param("LJ LJ BJ BJ", "7", "NT", {ORDER}, id="the jokers at no-trump, another level"),
+        pytest.param("C 6 6 LJ LJ", "6", "NT", {ORDER, BRANCH, MAIN, SMALL}, id="level and jokers, another level"),
     ],
 )
 def test_the_clauses_of_a_tractor_are_those_it_rests_on(lead: str, level: str, suit: str, more: set[str]) -> None:
@@ -314,6 +316,62 @@ def test_why_pairs_of_a_throw_are_apart(lead: str, level: str, suit: str, apart:
     """tractor.*"""
     found = broken(ruled(trick(lead, level=level, trump=suit)), "lead.shape")
     assert found & {LEVELS_APART, TO_LEVEL, SMALL, SKIP} == apart
+
+
+@pytest.mark.parametrize(
+    ("lead", "level", "suit", "consecutive", "sizes"),
+    [
+        pytest.param("D 2 2 C 2 2", "2", "H", False, False, id="two level pairs"),
+        pytest.param("D 2 2 C 2 2", "2", "NT", False, False, id="two level pairs at no-trump"),
+        pytest.param("S 5 5 6 6 9 9", "2", "H", True, False, id="a tractor and a pair"),
+        pytest.param("S 5 5 6 6 9", "2", "H", False, True, id="a tractor and a single"),
+        pytest.param("S 5 5 9 9", "2", "H", True, False, id="two pairs apart"),
+        pytest.param("S 5 5 9 9 J", "2", "H", True, False, id="two pairs apart and a single"),
+        pytest.param("S 5 5 6 6 8 8 9 9", "2", "H", False, False, id="two tractors"),
+    ],
+)
+def test_what_keeps_pairs_from_being_one_tractor(
+    lead: str, level: str, suit: str, consecutive: bool, sizes: bool
+) -> None:
+    """tractor.consecutive, tractor.lead-sizes."""
+    found = broken(ruled(trick(lead, level=level, trump=suit)), "lead.shape")
+    assert ("tractor.consecutive" in found, "tractor.lead-sizes" in found) == (consecutive, sizes)
+
+
+def test_every_reason_of_a_shape_is_about_the_shape() -> None:
+    """pair.mixed-jokers."""
+    ruling = ruled(trick("LJ LJ"))
+    assert {"pair.identical", "pair.standalone.not-a-throw", "pair.mixed-jokers"} == kept(ruling, "lead.shape")
+    assert {reason.about for reason in ruling.reasons} <= {"lead", "lead.shape", "position"}
+
+
+def test_a_single_is_a_lead_of_one_part() -> None:
+    trump = trump_of("2", "H")
+    lead = lead_of(trump, trump.pack(cards("S 9")))
+    assert lead is not None
+    (part,) = lead.parts
+    assert part == ("single", 0, lead.layout.top(lead.holding), lead.holding)
+    assert lead.weakest == lead.parts
+
+
+def test_a_lead_of_two_groups_still_says_who_leads() -> None:
+    """throw.mixed-groups, lead.dealer-first."""
+    document = trick("S A D A", hands={"P1": "S A D A K"}, dealer="P1", first_trick=True)
+    ruling = ruled(document)
+    assert "lead.dealer-first" in kept(ruling, "lead")
+    assert {"throw.mixed-groups", "throw.one-suit"} <= broken(ruling, "lead")
+
+
+def test_a_throw_of_trumps_that_is_barred_says_that_only_side_suits_may_be_thrown() -> None:
+    """throw.one-suit, throw.in-trump: side-suits-only."""
+    ruling = ruled(trick("H 3 9"), {"throw.in-trump": "side-suits-only"})
+    (found,) = (reason for reason in ruling.reasons if reason.clause == "throw.one-suit")
+    assert (found.holds, found.about, found.cards, dict(found.facts)) == (
+        False,
+        "lead",
+        None,
+        {"side_suits_only": True},
+    )
 
 
 def test_no_ordinary_trump_is_apart_where_the_ace_joins() -> None:

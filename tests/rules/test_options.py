@@ -192,6 +192,16 @@ def test_one_copy_of_a_pair_may_be_all_that_is_owed() -> None:
     assert options == ["S3 S3 D4", "S3 S3 D5", "S3 D4 D5"]
 
 
+def test_one_copy_may_be_needed_of_a_pair_that_need_not_stay_whole() -> None:
+    """follow.tractor.longer: exact-only: of five cards four follow, so one seven does, and both only as a pair owed."""
+    for readings in ({}, {"follow.tractor.longer": "exact-only"}):
+        count, must, options = about("S J J Q Q", "S 3 3 4 4 7", readings)
+        assert (count, must, options) == (1, "S3 S3 S4 S4", ["S3 S3 S4 S4"])
+    count, must, options = about("S J J Q Q 10", "S 3 3 4 4 7 7", {"follow.tractor.longer": "exact-only"})
+    assert (count, must) == (1, "S3 S3 S4 S4 S7")
+    assert options == ["S3 S3 S4 S4 S7"]
+
+
 UNQUALIFIED, COVERS, LONGER = "ruff.unqualified-legal", "ruff.pair-covers-singles", "ruff.throw.longer-tractor"
 
 

@@ -476,6 +476,37 @@ def test_a_ruff_is_read_so_that_its_leading_part_is_highest(lead: str, ruff: str
     assert found.leading == LAYOUT.top(trumps(leading))
 
 
+def test_the_highest_run_may_have_to_serve_the_other_tractors() -> None:
+    """ruff.overruff.compare-tractors: three tractors, of which only the lower run leaves room for the longest."""
+    need = requirement_of(lead_("S 3 3 4 4 5 5 7 7 8 8 J J Q Q"), PRINTED)
+    assert need.tractors == (3, 2, 2)
+    found = judge_ruff(need, LAYOUT, trumps("H 3 3 4 4 5 5 9 9 10 10 J J Q Q"))
+    assert (found.qualifies, found.leading) == (True, LAYOUT.top(trumps("H 5")))
+
+
+def test_what_a_throw_of_several_forms_raises() -> None:
+    """ruff.throw.two-tractors, ruff.throw.tractor-and-pair."""
+    for lead, raised in (
+        ("S 3 3 4 4 9 9 10 10 A A", {"ruff.throw.two-tractors", "ruff.throw.tractor-and-pair"}),
+        ("S 3 3 4 4 9 9 10 10 A", {"ruff.throw.two-tractors"}),
+        ("S 3 3 4 4 A A", {"ruff.throw.tractor-and-pair"}),
+        ("S 3 3 4 4 A", set()),
+    ):
+        assert {entry.id for entry in consulted(requirement_of(lead_(lead), PRINTED).readings)} == raised
+
+
+def test_exact_tractors_are_compared_as_whole_runs() -> None:
+    """ruff.throw.longer-tractor: exact, ruff.compare.several-tractors: every."""
+    exact = {"ruff.throw.longer-tractor": "exact", "ruff.compare.several-tractors": "every"}
+    best, later = trumps("H 4 4 5 5 8 8 9 9 J Q K A LJ BJ"), trumps("H 3 3 4 4 6 6 7 7 J J Q Q K K")
+    for readings, higher in ((exact, -1), ({"ruff.compare.several-tractors": "every"}, 1)):
+        profile = PRINTED.replace(readings)
+        need = requirement_of(lead_("S 3 3 4 4 6 6 7 7 9 10 J Q K A"), profile)
+        ruffs = [(holding, judge_ruff(need, LAYOUT, holding)) for holding in (later, best)]
+        assert all(ruff.qualifies for _holding, ruff in ruffs)
+        assert overruffs(need, LAYOUT, *ruffs, profile)[0] == higher
+
+
 def test_a_tractor_leaves_room_for_the_others() -> None:
     faces = pair_bits(trumps("H 4 4 5 5 6 6 7 7 9 9 10 10"))
     tops = tractor_tops(LAYOUT, faces, (3, 2), exact=False)
@@ -716,6 +747,14 @@ COVERS, LONGER_RUN = "ruff.pair-covers-singles", "ruff.throw.longer-tractor"
             id="no pair, so nothing else is asked",
         ),
         pytest.param("S 9 9 10 10", "H 3 3 4 4", {LONGER_RUN: "exact"}, (), set(), id="a tractor led alone"),
+        pytest.param(
+            "S 3 3 4 4 A A J J",
+            "H 3 3 4 4 5 5 9 J",
+            {LONGER_RUN: "exact"},
+            ("ruff.throw.tractor-needs-tractor",),
+            {"ruff.throw.tractor-and-pair"},
+            id="a pair too few, so nobody asks for the length",
+        ),
     ],
 )
 def test_the_whole_judgement_on_a_ruff(

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from rulings import answer, broken, decisive, kept, plain, ruled, trick, trump_of, used
+from rulings import answer, broken, decisive, kept, plain, ruled, scenario_from, trick, trump_of, used
+from tractor_check.faults import sound_position
 from tractor_check.notation import cards
 from tractor_check.profile import PRINTED, consulted
+from tractor_check.rules import recall
 from tractor_check.rules.lead import Lead, lead_of
 from tractor_check.rules.throw import beats, blocked_by, could_beat, led_after_recall, penalty
 from tractor_check.ruling import Reason
@@ -408,7 +410,8 @@ def test_with_five_it_takes_the_sides_to_say_whose_cards_recall(
     assert lead(document)["recalled"] is True
 
 
-OPPONENTS_PARTS = {"throw.recall.whose-cards": "opponents", "throw.recall.lead": "smallest-beaten-part"}
+OPPONENTS = {"throw.recall.whose-cards": "opponents"}
+OPPONENTS_PARTS = {**OPPONENTS, "throw.recall.lead": "smallest-beaten-part"}
 
 
 def test_where_opponents_recall_only_the_parts_that_they_beat_are_led() -> None:
@@ -480,6 +483,107 @@ def test_hands_that_are_taken_to_beat_nothing_change_nothing_of_what_is_led() ->
     assert "throw.recall.unknown-hands" not in used(ruled({**document, "readings": {}}))
 
 
+@pytest.mark.parametrize(
+    ("document", "readings"),
+    [
+        pytest.param(trick("S A Q"), {"whose-cards", "unknown-hands"}, id="singles"),
+        pytest.param(trick("S A Q Q"), {"beats", "whose-cards", "unknown-hands"}, id="a pair"),
+        pytest.param(
+            trick("S A Q Q", plays={"P2": "S 3 3 4"}), {"beats", "whose-cards", "unknown-hands"}, id="a pair seen"
+        ),
+        pytest.param(trick("S A Q Q J J"), {"beats"}, id="a tractor above which there is only one pair"),
+        pytest.param(
+            trick("S A 9 9 10 10", plays={"P2": "S 3 3 4 5 6"}),
+            {"beats", "longer-tractor", "whose-cards", "unknown-hands"},
+            id="a tractor, and a pair seen",
+        ),
+        pytest.param(trick("BJ D 2 2", gone="BJ LJ LJ H 2 2"), set(), id="only equal cards are unseen"),
+        pytest.param(
+            trick("S A Q", hands={"P2": "D 3 4", "P4": "D 5 6"}),
+            {"whose-cards", "unknown-hands"},
+            id="only the partner's hand is unknown",
+        ),
+        pytest.param(
+            trick("S A Q", hands={"P3": "D 3 4", "P4": "D 5 6"}), {"unknown-hands"}, id="an opponent's hand is unknown"
+        ),
+        pytest.param(
+            trick("S 9 9 10 10 A", hands={"P4": "D 3 4 5 6 7"}, plays={"P2": "S 3 3 4 5 6", "P3": "S 7 7 8 J K"}),
+            {"beats", "longer-tractor", "whose-cards", "unknown-hands"},
+            id="all that two hands raise",
+        ),
+        pytest.param(
+            trick("S A 8 8", hands={"P3": "S K K", "P4": "D 5 6 7"}, readings=OPPONENTS),
+            {"beats", "whose-cards", "unknown-hands"},
+            id="a partner who beats a part, and a hand that may",
+        ),
+        pytest.param(
+            trick("S A 8 8", plays={"P2": "D 3 4"}),
+            {"beats", "whose-cards", "unknown-hands", "lead"},
+            id="a reply of fewer cards",
+        ),
+        pytest.param(
+            trick("S A Q", plays={"P2": "D 3"}),
+            {"whose-cards", "unknown-hands"},
+            id="a reply of fewer cards to singles",
+        ),
+    ],
+)
+def test_what_unknown_hands_raise(document: dict[str, Any], readings: set[str]) -> None:
+    """throw.recall.*: exactly the readings on which the position turns."""
+    found = set(used(ruled(document))) - {"throw.in-trump"}
+    assert found == {f"throw.recall.{name}" for name in readings}
+
+
+def test_every_hand_adds_to_what_is_to_be_asked_for() -> None:
+    """throw.recall.unknown-hands: P2 is seen to hold one king, so that it alone may hold two."""
+    document = trick("S A J J", plays={"P2": "S K 4 5"})
+    assert str(ruled(document).details["lead"]["ask"]) == "SQ SK"
+
+
+def test_a_throw_that_stands_or_is_in_doubt_costs_nothing_and_takes_nothing_back() -> None:
+    """throw.recall.penalty, throw.recall.taken-back."""
+    trump = trump_of("2", "H")
+    for document, recalled, taken_back in (
+        (throw("S A K", "S 3 4"), False, False),
+        (trick("S A Q"), "unknown", False),
+        (trick("S A Q", plays={"P2": "D 3"}), "unknown", True),
+    ):
+        position = sound_position(scenario_from(document), PRINTED)
+        assert position is not None
+        led = lead_of(trump, position.lead.packed)
+        assert led is not None
+        for why in (True, False):
+            found = recall.test_lead(position, led, PRINTED, why=why)
+            assert (found.recalled, found.taken_back, found.penalty) == (recalled, taken_back, None)
+            assert why or found.reasons == []
+            assert ("assumed" in found.details) is (recalled is not False)
+
+
+@pytest.mark.parametrize(
+    ("document", "shown"),
+    [
+        pytest.param(throw("S J 10", "S Q K"), "SQ", id="the lowest single that will do"),
+        pytest.param(
+            trick("BJ BJ LJ LJ", hands={"P2": "H 3 4", "P3": "S 4 5 6 7", "P4": "S 8 9 10 J"}), None, id="nothing"
+        ),
+        pytest.param(
+            trick(
+                "BJ H K K",
+                level="5",
+                hands={"P2": "H A 5 3", "P3": "S 6 7 8", "P4": "S 9 10 J"},
+                readings={"throw.recall.beats": "any-card"},
+            ),
+            "H5",
+            id="the highest card, by its strength as a trump",
+        ),
+    ],
+)
+def test_which_cards_are_named_as_the_stronger_ones(document: dict[str, Any], shown: str | None) -> None:
+    """throw.recall.trigger."""
+    failed = [found for found in ruled(document).reasons if found.clause == "throw.recall.trigger" and not found.holds]
+    assert [str(found.cards) for found in failed] == ([] if shown is None else [shown])
+
+
 # -------------------------------------------------------------------------------------------------- the functions alone
 
 
@@ -524,6 +628,79 @@ def test_what_beats_a_tractor(hand: str, any_card: bool, exact: bool, expected: 
     assert beats(found.parts[0], found.layout, holding, any_card=any_card, exact=exact) is expected
 
 
+def test_equal_tops_beat_nothing() -> None:
+    """throw.recall.trigger: level cards of two suits are as high as each other."""
+    found = lead_("D 2 2 S 2 BJ LJ LJ", trump="H")
+    layout = found.layout
+    trump = trump_of("2", "H")
+
+    def held(text: str) -> int:
+        return trump.pack(cards(text)) >> layout.base
+
+    pair, single = next(p for p in found.parts if p.pairs and p.top == layout.off_tier.bit_length()), found.parts[-1]
+    assert single.top == pair.top
+    for any_card in (True, False):
+        assert not beats(pair, layout, held("C 2 2"), any_card=any_card, exact=False)
+        assert not beats(single, layout, held("C 2"), any_card=any_card, exact=False)
+    assert not beats(pair, layout, held("C 2 2 H 2"), any_card=False, exact=False)
+    tractor = lead_("S 5 5 6 6 A").parts[0]
+    same = tractor.holding | 1 << (tractor.top + 5)
+    for exact in (True, False):
+        assert not beats(tractor, lead_("S 5 5 6 6 A").layout, same, any_card=False, exact=exact)
+
+
+def test_one_card_that_beats_one_part_is_enough_where_nothing_else_is_asked() -> None:
+    """throw.recall.trigger."""
+    found = lead_("S A Q Q 9")
+    hands = [("P2", trump_of("2", "H").pack(cards(text))) for text in ("S 3 4", "D A A")]
+    hands.append(("P3", trump_of("2", "H").pack(cards("S 10 J"))))
+    assert blocked_by(found, hands, PRINTED, one_is_enough=True) == ((("P3", found.parts[-1]),), 0)
+    assert blocked_by(found, hands[:2], PRINTED, one_is_enough=True) == ((), 0)
+
+
+def test_a_level_card_as_high_as_the_pair_raises_no_question_of_what_beats_it() -> None:
+    """throw.recall.beats, throw.recall.longer-tractor."""
+    trump = trump_of("2", "H")
+    found = lead_("H 3 D 2 2")
+    test = blocked_by(found, [("P2", trump.pack(cards("C 2 S 3")))], PRINTED)
+    assert [(blocker.seat, blocker.part.kind) for blocker in test.blockers] == [("P2", "single")]
+    assert test.readings == 0
+    tractor = lead_("S 5 5 6 6 A")
+    below_and_same = trump.pack(cards("S 4 4 5 5 6 6 7"))
+    assert LONGER not in {e.id for e in consulted(blocked_by(tractor, [("P2", below_and_same)], PRINTED).readings)}
+
+
+def test_the_fixed_order_of_suits() -> None:
+    """throw.recall.tie: diamonds, clubs, hearts, spades."""
+    in_order = PRINTED.replace({"throw.recall.tie": "suit-order"})
+    for thrown, first in (("BJ S 3 H 3 D 3", "D3"), ("BJ S 3 H 3", "H3"), ("BJ S 3 D 3", "D3"), ("BJ H 3 D 3", "D3")):
+        found = lead_(thrown, level="3", trump="C")
+        holding = led_after_recall(found, found.parts, in_order).holding
+        assert str(trump_of("3", "C").unpack(holding << found.layout.base)) == first
+    found = lead_("BJ S 2 C 2 D 2")
+    holding = led_after_recall(found, found.parts, in_order).holding
+    assert str(trump_of("2", "H").unpack(holding << found.layout.base)) == "D2"
+
+
+def test_what_could_beat_a_part_by_other_readings() -> None:
+    """throw.recall.beats: any-card, throw.recall.longer-tractor: exact."""
+    found = lead_("S A Q Q 5 5 6 6")
+    tractor, pair = found.parts[:2]
+    trump = trump_of("2", "H")
+
+    def held(text: str) -> int:
+        return trump.pack(cards(text)) >> found.layout.base
+
+    any_card = PRINTED.replace({"throw.recall.beats": "any-card"})
+    assert could_beat(found, pair, 0, held("S K"), any_card) == held("S K")
+    assert could_beat(found, pair, 0, held("S K"), PRINTED) == 0
+    seen = held("S 9 9")
+    exact = PRINTED.replace({"throw.recall.longer-tractor": "exact"})
+    everything = held("S 7 7 8 8 9 9")
+    assert could_beat(found, tractor, seen, everything, PRINTED) == held("S 7 8 9")
+    assert could_beat(found, tractor, seen, everything, exact) == held("S 8 9")
+
+
 def test_which_faces_could_beat_a_part() -> None:
     found = lead_("S 5 5 6 6 9 9 J")
     tractor, pair, single = found.parts
@@ -550,9 +727,9 @@ def test_which_faces_could_beat_a_part() -> None:
 def test_equal_parts_are_all_offered() -> None:
     found = lead_("D 3 3 H 3 3 BJ", level="3", trump="C")
     part = PRINTED.replace({"throw.recall.lead": "smallest-beaten-part"})
-    recall = led_after_recall(found, found.parts[:2], part)
+    back = led_after_recall(found, found.parts[:2], part)
     trump = trump_of("3", "C")
-    assert {str(trump.unpack(held << found.layout.base)) for held in recall.others} == {"D3 D3", "H3 H3"}
+    assert {str(trump.unpack(held << found.layout.base)) for held in back.others} == {"D3 D3", "H3 H3"}
     smallest = led_after_recall(found, found.parts[:2], PRINTED.replace({"throw.recall.lead": "smallest-part"}))
     assert str(trump.unpack(smallest.holding << found.layout.base)) == "BJ" and smallest.others == ()
 

@@ -48,6 +48,15 @@ def test_the_winner_collects() -> None:
     assert (found.holds, found.about, dict(found.facts)) == (True, "winner", {"seat": "P3", "points": 25})
 
 
+def test_a_throw_that_stood_stays_ahead_of_its_suit_while_the_trick_is_under_way() -> None:
+    """derived.standing-throw-in-suit."""
+    document = trick("S A K", hands={"P2": "S 3 4", "P3": "S 6 7", "P4": "S 8 9"}, plays={"P2": "S 3 4"})
+    for plays, about in ((document["plays"], "leading"), ({"P2": "S 3 4", "P3": "S 6 7", "P4": "S 8 9"}, "winner")):
+        ruling = ruled({**document, "plays": plays})
+        (found,) = (reason for reason in ruling.reasons if reason.clause == "derived.standing-throw-in-suit")
+        assert (found.holds, found.about) == (True, about)
+
+
 def test_a_trick_under_way_has_a_leader_and_no_winner() -> None:
     document = trick("S 9", plays={"P2": "S 10"})
     ruling = ruled(document)
