@@ -16,8 +16,10 @@ import pytest
 
 from rulings import answer, ruled, trick, trump_of
 from tractor_check.notation import cards
+from tractor_check.profile import PRINTED, consulted
 from tractor_check.rules.counting import Wanted, count_choices
-from tractor_check.rules.follow import forms
+from tractor_check.rules.follow import demand_of, forms, is_legal, owes
+from tractor_check.rules.lead import lead_of
 from tractor_check.rules.ruff import tractor_tops
 from tractor_check.shapes import pair_bits
 from tractor_check.trump import Group
@@ -136,6 +138,60 @@ def test_the_ace_and_one_off_suit_level_pair_are_a_tractor_and_the_ruling_says_t
     joined = ruled(document, JOINS)
     assert joined.answer["lead"]["shape"] == "tractor"
     assert joined.departs
+
+
+def demand(lead: str, readings: dict[str, str] | None = None):
+    """Return the trump of level 3 in clubs, and what a lead asks where the ace joins."""
+    trump = trump_of("3", "C", ace_joins=True)
+    led = lead_of(trump, trump.pack(cards(lead)))
+    return trump, demand_of(led, PRINTED.replace(readings or {}), one_deck=False)
+
+
+BRANCHED = "C K K A A 3 3 D 3 3 H 3 3 C 9 9"
+"""Runs of four, or with the second off-suit level pair of three and two; and a loose pair."""
+
+
+@pytest.mark.parametrize(
+    ("reply", "legal"),
+    [
+        pytest.param("C K K A A 3 3 D 3 3 H 3 3", True, id="three and two"),
+        pytest.param("C K K A A 3 3 D 3 3 C 9 9", False, id="four and a loose pair"),
+        pytest.param("C K K A A D 3 3 H 3 3 C 9 9", False, id="three and loose pairs"),
+    ],
+)
+def test_both_off_suit_level_pairs_may_be_owed(reply, legal):
+    trump, asked = demand("C 4 4 5 5 6 6 10 10 J J")
+    assert asked.tractors == (3, 2)
+    hand = trump.pack(cards(BRANCHED))
+    assert owes(asked, hand)[:3] == (10, (3, 2), 5)
+    assert is_legal(asked, hand, trump.pack(cards(reply))) is legal
+
+
+def test_a_whole_run_may_be_one_that_a_branch_makes():
+    """follow.tractor.longer: exact-only."""
+    trump, asked = demand("C 4 4 5 5 6 6", {"follow.tractor.longer": "exact-only"})
+    owed = owes(asked, trump.pack(cards(BRANCHED)))
+    assert (owed.tractors, owed.whole) == ((3,), (3,))
+    unbranched = owes(asked, trump.pack(cards("C K K A A 3 3 D 3 3 C 9 9 J")))
+    assert unbranched.tractors == ()
+    both = demand("C 4 4 5 5 6 6 10 10 J J", {"follow.tractor.longer": "exact-only"})[1]
+    owed = owes(both, trump.pack(cards(BRANCHED)))
+    assert (owed.tractors, owed.whole) == ((3, 2), (3, 2))
+
+
+def test_every_way_to_read_the_runs_is_asked_for_its_readings():
+    """follow.tractor.longer: as a run of four it would have to be cut, as one of three and one of two it need not."""
+    trump, asked = demand("C 4 4 5 5 6 6 10 10 J J")
+    owed = owes(asked, trump.pack(cards(BRANCHED)))
+    assert "follow.tractor.longer" in {entry.id for entry in consulted(owed.readings)}
+
+
+def test_a_loose_pair_beside_a_run_through_the_ace_is_loose():
+    """follow.pair.protect-tractor: protected."""
+    trump, asked = demand("C 4 4", {"follow.pair.protect-tractor": "protected"})
+    assert owes(asked, trump.pack(cards("C A A D 3 3 C 9 9 J"))).pairs == 1
+    assert owes(asked, trump.pack(cards("C A A D 3 3 C 9 J"))).pairs == 0
+    assert owes(asked, trump.pack(cards("C A A D 3 3 H 3 3 C 9 J"))).pairs == 1
 
 
 def test_two_off_suit_level_pairs_serve_two_tractors_at_once():

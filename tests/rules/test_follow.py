@@ -324,6 +324,71 @@ def test_what_a_hand_owes(lead: str, hand: str, expected: tuple[int, tuple[int, 
     assert owed(lead, hand) == expected
 
 
+@pytest.mark.parametrize(
+    ("lead", "hand", "readings", "expected", "consulted_"),
+    [
+        pytest.param("D 7 7", "D 3 4 5", {}, (2, (), 0), set(), id="no pair"),
+        pytest.param("D 7 7", "D 3 3 5", {}, (2, (), 1), {"pair.obligation"}, id="a pair"),
+        pytest.param(
+            "D 7 7", "D 3 3 5", {"pair.obligation": "free"}, (2, (), 0), {"pair.obligation"}, id="a pair that is free"
+        ),
+        pytest.param("D 7 7", "D 3", {}, (1, (), 0), {"exhaust.general"}, id="short"),
+        pytest.param(
+            "D 7 7 A",
+            "D 3 4",
+            {"exhaust.general": "tractor-only"},
+            (1, (), 0),
+            {"exhaust.general"},
+            id="short, and one card will do",
+        ),
+        pytest.param(
+            "D 7 7 A",
+            "D 3 3",
+            {"exhaust.general": "tractor-only"},
+            (1, (), 1),
+            {"exhaust.general", "throw.obligation"},
+            id="short, with a pair",
+        ),
+        pytest.param(
+            "D 7 7 A",
+            "D 3 3 4 5",
+            {"throw.obligation": "suit-only"},
+            (3, (), 0),
+            {"throw.obligation"},
+            id="the suit alone",
+        ),
+        pytest.param("D 7 A", "D 3 3 4 5", {}, (2, (), 0), set(), id="singles ask for no pair"),
+        pytest.param(
+            "D 7 7 8 8 A", "D 3 3 4 4 5 9", {}, (5, (2,), 2), {"throw.obligation"}, id="a throw with one tractor"
+        ),
+    ],
+)
+def test_what_a_hand_owes_and_which_readings_that_raises(
+    lead: str, hand: str, readings: dict[str, str], expected: tuple[int, tuple[int, ...], int], consulted_: set[str]
+) -> None:
+    """follow.*"""
+    trump = trump_of("2", "H")
+    led = lead_of(trump, trump.pack(cards(lead)))
+    assert led is not None
+    profile = PRINTED.replace({f"follow.{name}": value for name, value in readings.items()})
+    found = owes(demand_of(led, profile, one_deck=False), trump.pack(cards(hand)))
+    assert (found.cards, found.tractors, found.pairs, found.whole) == (*expected, ())
+    assert {entry.id.removeprefix("follow.") for entry in consulted(found.readings)} == consulted_
+
+
+def test_a_pair_of_main_level_cards_touches_nothing_that_is_not_held() -> None:
+    """follow.tractor.same-size: no off-suit level pair stands below it."""
+    trump = trump_of("2", "H")
+    for lead, hand, reply in (
+        ("H 4 4 5 5", "H 2 2 9 10 J", "H 2 2 9 10"),
+        ("H 4 4 5 5", "H 2 2 8 8 J", "H 2 2 8 8"),
+        ("H 4 4 5 5", "H 2 2 A A 8 8 J", "H A A 8 8"),
+    ):
+        led = lead_of(trump, trump.pack(cards(lead)))
+        assert led is not None
+        assert is_legal(demand_of(led, PRINTED, one_deck=False), trump.pack(cards(hand)), trump.pack(cards(reply)))
+
+
 LONGER, SHORTER = "follow.tractor.longer", "follow.tractor.shorter"
 MANNERS: dict[str, dict[str, str]] = {
     "usual": {},
