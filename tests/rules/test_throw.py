@@ -410,6 +410,21 @@ def test_with_five_it_takes_the_sides_to_say_whose_cards_recall(
     assert lead(document)["recalled"] is True
 
 
+@pytest.mark.parametrize("value", ["smallest-beaten-part", "lowest-beaten-part"])
+def test_cards_seen_may_make_every_low_run_too_long(value: str) -> None:
+    """throw.recall.longer-tractor, throw.recall.lead: P2 is seen to hold the fives and the sevens; with the sixes its
+    run would be of three, and any other tractor beats the thrown eights too.
+    """
+    known = {"P3": "S 3 4 5 6 7 8", "P4": "C 3 4 5 6 7 8"}
+    document = trick("D 3 3 4 4 8 8", hands=known, plays={"P2": "D 5 5 7 7"}, readings={"throw.recall.lead": value})
+    contains, exact = (answer(document, {"throw.recall.longer-tractor": name}) for name in ("contains", "exact"))
+    if value == "smallest-beaten-part":
+        assert (contains["lead"]["led"], contains["plays"]["P2"]) == ("D3 D3 D4 D4", "unknown")
+        assert (exact["lead"]["led"], exact["plays"]["P2"]) == ("D3 D3 D4 D4 D8 D8", "illegal")
+    else:
+        assert contains["lead"]["led"] == exact["lead"]["led"] == "D3 D3 D4 D4"
+
+
 OPPONENTS = {"throw.recall.whose-cards": "opponents"}
 OPPONENTS_PARTS = {**OPPONENTS, "throw.recall.lead": "smallest-beaten-part"}
 
