@@ -186,6 +186,18 @@ def test_every_way_to_read_the_runs_is_asked_for_its_readings():
     assert "follow.tractor.longer" in {entry.id for entry in consulted(owed.readings)}
 
 
+def test_the_longest_run_comes_first():
+    """follow.tractor.longer, follow.tractor.shorter."""
+    trump, asked = demand("C 4 4 5 5 7 7 8 8")
+    owed = owes(asked, trump.pack(cards("C 9 9 10 10 K K A A D 3 3 C J")))
+    assert owed.tractors == (2, 2)
+    assert "follow.tractor.longer" in {entry.id for entry in consulted(owed.readings)}
+    shorter = {"follow.tractor.longer": "exact-only", "follow.tractor.shorter": "longest-part"}
+    trump, asked = demand("C 4 4 5 5 6 6 7 7 8 8", shorter)
+    owed = owes(asked, trump.pack(cards("C 9 9 10 10 K K A A D 3 3 C J 2")))
+    assert (owed.tractors, owed.whole) == ((3,), (3,))
+
+
 def test_a_loose_pair_beside_a_run_through_the_ace_is_loose():
     """follow.pair.protect-tractor: protected."""
     trump, asked = demand("C 4 4", {"follow.pair.protect-tractor": "protected"})

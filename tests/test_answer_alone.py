@@ -63,13 +63,23 @@ def test_the_answer_alone(document):
         pytest.param(trick("S A K", hands={"P2": "S Q"}), id="a throw against unknown hands"),
         pytest.param(trick("S A A", hands={"P2": "S Q"}), id="a pair"),
         pytest.param(follow("S A", "S 3 D 4", "D 4"), id="a suit not followed"),
+        pytest.param(
+            trick(
+                "S A Q",
+                hands={"P2": "S 3 4", "P3": "S K 5", "P4": "S 6 7"},
+                readings={"throw.recall.whose-cards": "opponents"},
+            ),
+            id="a partner who could recall",
+        ),
     ],
 )
 def test_nothing_is_put_down_beside_the_answer(document):
-    position = sound_position(scenario_from(document), PRINTED)
-    trick_ = rule_trick(position, PRINTED, why=False)
-    assert (trick_.reasons, trick_.details, trick_.thrown.reasons) == ([], {}, [])
-    assert rule_trick(position, PRINTED).reasons
+    bare = {key: value for key, value in document.items() if key != "readings"}
+    position = sound_position(scenario_from(bare), PRINTED)
+    profile = PRINTED.replace(document.get("readings", {}))
+    alone = rule_trick(position, profile, why=False)
+    assert (alone.reasons, alone.details, alone.thrown.reasons) == ([], {}, [])
+    assert rule_trick(position, profile).reasons
 
 
 def test_a_recall_looks_at_every_blocker_where_more_than_one_card_matters():

@@ -239,6 +239,11 @@ def test_all_that_the_plays_raise_is_named(lead: str, replies: tuple[str, ...], 
     assert found - {"ruff.unqualified-legal", "follow.exhaust.general"} == raised
 
 
+def test_two_trumps_of_an_unknown_hand_raise_what_they_would_of_a_void_one() -> None:
+    """ruff.plain-pair, trick.same-form-only."""
+    assert set(used(ruled(trick("S 9 9", plays={"P2": "H 3 4"})))) == {"ruff.plain-pair", "trick.same-form-only"}
+
+
 def test_side_cards_beside_a_trump_are_no_reason_against_a_ruff() -> None:
     """follow.void.discard-or-ruff: a discard says only what it is."""
     for lead, reply in (("S 9 9", "H 3 D 4"), ("S A K", "H 3 D 4")):

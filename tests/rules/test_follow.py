@@ -584,6 +584,9 @@ def test_which_runs_raise_which_question(lead: str, hand: str, readings: dict[st
             "D 7 7 8 8 A", "D 3 3 4 4 9 S 5", "D 3 3 4 4 S 5", {"follow.suit.compulsory"}, id="the tractor is paid"
         ),
         pytest.param(
+            "D 7 7 8 8 A", "D 3 3 4 4 9 10 S 5", "D 3 3 4 4 S 5", {"follow.suit.compulsory"}, id="the tractor was owed"
+        ),
+        pytest.param(
             "D 7 7 9 9 A", "D 3 3 4 5 6 10 S 6", "D 3 3 4 5 S 6", {"follow.suit.compulsory"}, id="no tractor to fill up"
         ),
         pytest.param(

@@ -506,6 +506,20 @@ def test_hands_that_are_taken_to_beat_nothing_change_nothing_of_what_is_led() ->
         pytest.param(
             trick("S A Q Q", plays={"P2": "S 3 3 4"}), {"beats", "whose-cards", "unknown-hands"}, id="a pair seen"
         ),
+        pytest.param(
+            trick(
+                "S A 9 9 10 10",
+                hands={"P2": "D 3 4 5 6 7", "P3": "C 3 4 5 6 7"},
+                plays={"P2": "D 3 4 5 6 7", "P3": "C 3 4 5 6 7", "P4": "S 3 3 4 5 6"},
+            ),
+            {"beats", "longer-tractor", "unknown-hands"},
+            id="a tractor, and a pair seen in the last hand",
+        ),
+        pytest.param(
+            trick("D 9 9 10 10 K", hands={"P2": "D J J Q Q 3"}, readings={"throw.recall.lead": "smallest-beaten-part"}),
+            {"beats", "whose-cards", "unknown-hands", "lead", "penalty"},
+            id="what is led turns on cards not known",
+        ),
         pytest.param(trick("S A Q Q J J"), {"beats"}, id="a tractor above which there is only one pair"),
         pytest.param(
             trick("S A 9 9 10 10", plays={"P2": "S 3 3 4 5 6"}),
@@ -547,6 +561,30 @@ def test_what_unknown_hands_raise(document: dict[str, Any], readings: set[str]) 
     """throw.recall.*: exactly the readings on which the position turns."""
     found = set(used(ruled(document))) - {"throw.in-trump"}
     assert found == {f"throw.recall.{name}" for name in readings}
+
+
+def test_cards_that_do_not_count_leave_nothing_in_doubt() -> None:
+    """throw.recall.whose-cards: opponents."""
+    document = trick("S A Q", hands={"P2": "S 3 4", "P3": "S K 5", "P4": "S 6 7"}, readings=OPPONENTS)
+    ruling = ruled(document)
+    assert ruling.answer["lead"]["recalled"] is False
+    assert set(used(ruling)) == {"throw.recall.whose-cards"}
+    assert "assumed" not in ruling.details["lead"]
+
+
+def test_what_is_assumed_of_a_throw_in_doubt_is_said() -> None:
+    """throw.recall.unknown-hands."""
+    for plays, assumed in (({}, "stands"), ({"P2": "D 3 4"}, "stands"), ({"P2": "D 3"}, "recalled")):
+        assert ruled(trick("S A Q", plays=plays)).details["lead"]["assumed"] == assumed
+
+
+def test_a_part_is_the_first_in_the_order_of_the_reading() -> None:
+    """throw.recall.lead: of a low pair and a higher single the one is the lowest part, the other the smallest."""
+    hands = {"P2": "D 8 8 9", "P3": "S 3 4 5", "P4": "S 6 7 8", "P5": "S 9 10 J"}
+    document = trick("D 3 3 5", variant="five", hands=hands, plays={"P2": "D 9"}, readings=OPPONENTS)
+    for value, led, verdict in (("lowest", "D3 D3 D5", "illegal"), ("smallest", "D5", "legal")):
+        found = answer(document, {"throw.recall.lead": f"{value}-beaten-part"})
+        assert (found["lead"]["led"], found["plays"]["P2"]) == (led, verdict)
 
 
 def test_every_hand_adds_to_what_is_to_be_asked_for() -> None:
@@ -745,6 +783,8 @@ def test_equal_parts_are_all_offered() -> None:
     back = led_after_recall(found, found.parts[:2], part)
     trump = trump_of("3", "C")
     assert {str(trump.unpack(held << found.layout.base)) for held in back.others} == {"D3 D3", "H3 H3"}
+    for pair in found.parts[:2]:
+        assert led_after_recall(found, [pair], part).others == back.others
     smallest = led_after_recall(found, found.parts[:2], PRINTED.replace({"throw.recall.lead": "smallest-part"}))
     assert str(trump.unpack(smallest.holding << found.layout.base)) == "BJ" and smallest.others == ()
 
@@ -925,6 +965,7 @@ def test_what_is_led_may_turn_on_cards_not_known() -> None:
     assert (ruling.answer["lead"]["recalled"], ruling.answer["lead"]["led"]) == (True, "undetermined")
     assert ruling.details["lead"]["undetermined"] == "led"
     assert ruling.details["lead"]["blockers"] == ["P2"]
+    assert ruling.answer["points"] == 0
     known = ruled(trick("D 9 9 K", hands={"P2": "D 10 10 3", "P3": "S 3 4", "P4": "S 5 6"}, readings=readings))
     assert str(known.answer["lead"]["led"]) == "D9 D9"
     assert "undetermined" not in known.details["lead"]
