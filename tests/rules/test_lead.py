@@ -279,7 +279,7 @@ BRANCH, MAIN, SMALL = (
         ),
         pytest.param("D 3 3 LJ LJ", "3", "NT", {ORDER, BRANCH, MAIN, SMALL}, id="level and small jokers at no-trump"),
         pytest.param("LJ LJ BJ BJ", "3", "NT", {ORDER}, id="the jokers at no-trump"),
-        pytest.param("LJ LJ BJ BJ", "7", "NT", {ORDER}, id="the jokers at no-trump, another level"),
+        pytest.param("LJ LJ BJ BJ", "4", "NT", {ORDER}, id="the jokers at no-trump, another level"),
         pytest.param("C 6 6 LJ LJ", "6", "NT", {ORDER, BRANCH, MAIN, SMALL}, id="level and jokers, another level"),
     ],
 )

@@ -783,8 +783,10 @@ def test_equal_parts_are_all_offered() -> None:
     back = led_after_recall(found, found.parts[:2], part)
     trump = trump_of("3", "C")
     assert {str(trump.unpack(held << found.layout.base)) for held in back.others} == {"D3 D3", "H3 H3"}
-    for pair in found.parts[:2]:
-        assert led_after_recall(found, [pair], part).others == back.others
+    for text in ("D 3 3 H 3 3 BJ", "S 3 3 D 3 3 BJ", "S 3 3 H 3 3 BJ"):
+        either = lead_(text, level="3", trump="C")
+        pairs = [led_after_recall(either, [pair], part).others for pair in either.parts[:2]]
+        assert pairs[0] == pairs[1] and len(pairs[0]) == 2
     smallest = led_after_recall(found, found.parts[:2], PRINTED.replace({"throw.recall.lead": "smallest-part"}))
     assert str(trump.unpack(smallest.holding << found.layout.base)) == "BJ" and smallest.others == ()
 
