@@ -38,8 +38,9 @@ RARE = (
     "ruff.compare.several-tractors",
 )
 
-#: Families whose readings bear on each other, so that now and then all that can matter are drawn together.
-FAMILIES = ("follow", "throw.recall", "ruff")
+#: Families whose readings bear on each other, so that now and then all that can matter are drawn together; the last
+#: is all of them.
+FAMILIES = ("follow", "throw.recall", "ruff", "")
 
 
 def random_readings(random: Random, variant: str, trump: Trump, lead: Cards) -> dict[str, str]:
