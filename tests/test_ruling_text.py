@@ -485,6 +485,17 @@ def test_what_a_reading_leaves_open_is_undetermined_and_the_reading_is_named(doc
             id="the sides of a throw",
         ),
         pytest.param(
+            trick(
+                "S K 5 5",
+                variant="five",
+                level="10",
+                hands={"P2": "S 8 8 3 4", "P3": "S A 2 3 6", "P4": "S A 4 6 9", "P5": "S J J 7 7"},
+                readings={"throw.recall.whose-cards": "opponents", "throw.recall.lead": "smallest-beaten-part"},
+            ),
+            "Ask who plays with P1: only the cards of opponents recall the throw here.",
+            id="the sides of a throw that everybody recalls",
+        ),
+        pytest.param(
             {**HIDDEN, "readings": {"points.before-reveal": "until-revealed"}},
             "Ask how many points the partner took before the called card was played. "
             "Write them under `settle.points_before_partner`.",

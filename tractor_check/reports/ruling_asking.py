@@ -50,6 +50,12 @@ def _partners(scenario: Scenario, leader: str) -> tuple[str, ...]:
     return tuple(seat for seat in seats if (seat in side) == (leader in side))
 
 
+def _sides_are_hidden(scenario: Scenario, ruling: Ruling) -> bool:
+    """Return whether only opponents recall a throw and nobody knows who they are."""
+    known = scenario.variant != "five" or (scenario.dealer is not None and scenario.partner is not None)
+    return not known and value_of(ruling, "throw.recall.whose-cards") == "opponents"
+
+
 def _open(ruling: Ruling) -> bool:
     """Return whether a reading is left open, so that no fact need be missing."""
     return any(use.value == UNSET for use in ruling.readings)
@@ -70,12 +76,15 @@ def _throw(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[str]:
         yield spoken.say("Ask {seats} who holds any of these: {faces}.", seats=silent, faces=faces)
         if len(led.different) < len(led):
             yield spoken.say("Against a pair or tractor of the throw, two of the same in one hand count.")
-    elif about.get("recalled") == UNDETERMINED and not _open(ruling):
-        yield spoken.say("Ask who plays with {seat}: only the cards of opponents recall the throw here.", seat=leader)
-    elif about.get("recalled") is True and about.get("led") == UNDETERMINED and silent and not _open(ruling):
-        group = label(setting_of(scenario, ruling).group, spoken.language)
-        fields = {"seats": silent, "group": group}
-        yield spoken.say("Ask {seats} for their cards of {group}: they decide which part is led.", **fields)
+    elif UNDETERMINED in (about.get("recalled"), about.get("led")) and not _open(ruling):
+        if _sides_are_hidden(scenario, ruling):
+            yield spoken.say(
+                "Ask who plays with {seat}: only the cards of opponents recall the throw here.", seat=leader
+            )
+        if about.get("recalled") is True and silent:
+            group = label(setting_of(scenario, ruling).group, spoken.language)
+            fields = {"seats": silent, "group": group}
+            yield spoken.say("Ask {seats} for their cards of {group}: they decide which part is led.", **fields)
     else:
         return
     if found.get("assumed") == "recalled":
