@@ -63,6 +63,7 @@ _SAYINGS = {
     "key must be": _KEY,
     "','": ("a comma is missing here, or a bracket is not closed", "write commas between the items"),
     "':'": ("a colon is missing after the key", 'write "key": value'),
+    "byte order mark": ("a byte order mark", "take it out"),
     "infinity": ("a number that is too big", "write a number that can be meant"),
     "digit after": ("a number that is not finished", "write whole numbers such as 40"),
     "leading zero": ("a number that begins with 0", "leave the zeros out, or put it in quotes"),

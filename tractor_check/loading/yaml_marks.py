@@ -51,14 +51,10 @@ class _Examiner:
 
     def examined(self) -> Examined:
         """Return the result of the pass."""
-        directive = re.match(r"(?:\s*(?:#.*)?\n)*%", self.text)
+        directive = re.match(r"(?:[^\S\n]*(?:#.*)?\n)*(%\S*)", self.text)
         if directive:
-            self._add(
-                (),
-                f"a directive (%{self.text[directive.end() :].split()[0]})",
-                "leave the line out",
-                (self.text.count("\n", 0, directive.end()) + 1, 1),
-            )
+            line = self.text.count("\n", 0, directive.start(1)) + 1
+            self._add((), f"a directive ({directive[1]})", "leave the line out", (line, 1))
             return self.result
         data: Any = UNREADABLE
         try:
