@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import textwrap
 from pathlib import Path
+from time import process_time
 
 import pytest
 
 from tractor_check.texts.checking import read_document
 from tractor_check.texts.lock_reading import read_lock
 from tractor_check.texts.locks import Lock
+from tractor_check.texts.markdown import markdown_lines
 from tractor_check.texts.normal import digest, language_of_text, normal
 from tractor_check.texts.sentences import sentence_spans
 from tractor_check.texts.splitting import split
@@ -157,3 +159,12 @@ Following
 def test_a_sentence_knows_its_lines():
     document = split("Rules\nOne. Two is\nlonger.\n", "rules.txt")
     assert [(each.line, each.end_line) for each in document.sections[0].sentences] == [(2, 2), (2, 3)]
+
+
+@pytest.mark.parametrize("run", [" ", "#", "-", "|", "*", "_", ">", "[", "- ", "-|", ":-", "# "])
+@pytest.mark.parametrize(("before", "after"), [("", ""), ("", "x"), ("# ", "x"), ("|", "x"), ("-", "x"), ("a", "!")])
+def test_a_line_of_one_sign_over_and_over_is_read_at_once(run: str, before: str, after: str) -> None:
+    text = f"Rules\n\n{before}{run * 20_000}{after}\n"
+    begun = process_time()
+    markdown_lines(text)
+    assert process_time() - begun < 1

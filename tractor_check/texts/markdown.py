@@ -18,11 +18,11 @@ class Line(NamedTuple):
 
 
 _BULLET = re.compile(r"\s*(?:[-*+•‣▪◦●]|\(?\d{1,3}[.)])\s+(?=\S)")
-_ATX = re.compile(r" {0,3}#{1,6}\s+(.*?)\s*#*\s*$")
+_ATX = re.compile(r" {0,3}#{1,6}\s+(.*)$")
 _UNDERLINE = re.compile(r" {0,3}(?:=+|-{2,})\s*$")
 _RULE = re.compile(r" {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$")
 _FENCE = re.compile(r" {0,3}(?:```|~~~)")
-_TABLE_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
+_TABLE_RULE = re.compile(r"[\s:|-]+$")
 _BOLD_LINE = re.compile(r"\s*(?:\*\*|__)(?=\S)([^*_]+)(?:\*\*|__)\s*:?\s*$")
 _ENDED = re.compile(r"[.。｡．!！?？:：;；][\"'”’」』)）]*\s*$")
 _LONGEST_MARKED = 10_000
@@ -59,11 +59,11 @@ def markdown_lines(text: str) -> list[Line]:
     for number, line in enumerate(_without_front_matter(_without_comments(text)).split("\n"), 1):
         line = re.sub(r"^ {0,3}(?:> ?)+", "", line)
         if heading := _ATX.match(line):
-            found.append(Line(HEADING, _inline(heading.group(1)), number))
+            found.append(Line(HEADING, _inline(heading.group(1).rstrip().rstrip("#").rstrip()), number))
         elif _UNDERLINE.match(line) and found and found[-1].kind == TEXT and not _ENDED.search(found[-1].text):
             found[-1] = found[-1]._replace(kind=HEADING)
             found.append(Line(BLANK, "", number))
-        elif _RULE.match(line) or _FENCE.match(line) or ("|" in line and _TABLE_RULE.match(line)):
+        elif _RULE.match(line) or _FENCE.match(line) or ("|" in line and "-" in line and _TABLE_RULE.match(line)):
             found.append(Line(BLANK, "", number))
         elif line.lstrip().startswith("|"):
             found.append(Line(ITEM, _inline(" ".join(line.strip().strip("|").split("|"))), number))
