@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from time import process_time
+
 import pytest
 import yaml
 
@@ -217,3 +220,12 @@ def test_what_comes_out_is_a_scenario_file():
     loaded = list(load_text(text))
     assert all(isinstance(item, Loaded) for item in loaded), loaded
     assert [item.scenario.lead for item in loaded] == [("Mary-Ann", cards("D8 D8")), ("Mary-Ann", cards("C2"))]
+
+
+@pytest.mark.parametrize("run", [" ", "\t", "(", "[", "-", ": ", "wins ", "trick ", "played "])
+def test_a_line_of_one_thing_over_and_over_is_read_at_once(run):
+    begun = process_time()
+    for line in (f"P1 plays D8{run * 4000}", "P2: nothing" + run * 4000, run * 4000):
+        with suppress(LogError):
+            events([line], "log")
+    assert process_time() - begun < 1

@@ -20,7 +20,9 @@ _PREFIX = re.compile(
     r"|[-*•>|#·]+(?=\s)|\d+[.)](?=\s))[\s,:|–—-]*",
     re.IGNORECASE,
 )
-_TRICK_END = re.compile(r"\b(?:wins|won|takes|took)\b.*\btrick\b|\btrick\b.*\b(?:won|taken)\b", re.IGNORECASE)
+_TRICK = re.compile(r"\btrick\b", re.IGNORECASE)
+_TAKES = re.compile(r"\b(?:wins|won|takes|took)\b", re.IGNORECASE)
+_TAKEN = re.compile(r"\b(?:won|taken)\b", re.IGNORECASE)
 _TRUMP = re.compile(r"\bTRUMPS?\b(?!\s*CARDS?\s+LEFT)|主牌?")
 _NO_TRUMP = re.compile(r"\bNO[- ]?TRUMPS?\b|\bNT\b|无主|TRUMPS?(?: SUIT)?\s*(?:IS|:|=)?\s*NONE\b")
 _SUIT_SIGN = re.compile(
@@ -132,7 +134,7 @@ def _play(number: int, part: tuple[str, str], rank_first: bool | None) -> Play |
     found, left = log_cards(rest, rank_first=rank_first)
     if not found:
         return None
-    left = _CLOSING.sub("", left, count=1).strip()
+    left = _CLOSING.sub("", " ".join(left.split()), count=1).strip()
     if left:
         raise NotationError(
             f"'{left[:20]}' is not a card", "write cards such as 8♦ 10♥ LJ, or take the line away", left, 0
@@ -140,10 +142,16 @@ def _play(number: int, part: tuple[str, str], rank_first: bool | None) -> Play |
     return Play(number, name, found)
 
 
+def _ends_trick(line: str) -> bool:
+    """Return whether a line says that somebody takes a trick, or that one is taken."""
+    tricks, takes, taken = ([found.start() for found in word.finditer(line)] for word in (_TRICK, _TAKES, _TAKEN))
+    return bool(tricks) and (min(takes, default=len(line)) < tricks[-1] or tricks[0] < max(taken, default=-1))
+
+
 def _said(number: int, line: str) -> Iterator[Event]:
     """Yield what a line that is no play says."""
     text = normal(line).upper()
-    if _TRICK_END.search(line):
+    if _ends_trick(line):
         yield TrickEnd(number)
         return
     trump, level = None, None
