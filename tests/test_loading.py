@@ -14,6 +14,7 @@ import pytest
 
 from tractor_check.cards import Rank
 from tractor_check.loading import Invalid, Loaded, json_lines, load_path, load_stream, load_text
+from tractor_check.loading.yaml_sayings import in_words
 from tractor_check.notation import cards
 
 HEAD = "id: a\nvariant: four-80\n"
@@ -380,3 +381,71 @@ def test_whatever_is_written_gets_an_answer(suffix: str, seed: int) -> None:
             assert isinstance(result, Loaded) or all(
                 one.message and one.advice and one.line >= 0 for one in result.problems
             )
+
+
+#: All that libyaml says of a text that is UTF-8, as its source has it.
+OF_LIBYAML = """block sequence entries are not allowed in this context
+could not find expected ':'
+could not find expected directive name
+did not find URI escaped octet while parsing a tag
+did not find expected '!' while scanning a tag
+did not find expected ',' or ']'
+did not find expected ',' or '}'
+did not find expected '-' indicator
+did not find expected <document start>
+did not find expected alphabetic or numeric character while scanning an anchor
+did not find expected comment or line break
+did not find expected digit or '.' character while scanning a %YAML directive
+did not find expected hexdecimal number
+did not find expected key
+did not find expected node content
+did not find expected tag URI
+did not find expected version number while scanning a %YAML directive
+did not find expected whitespace while scanning a %TAG directive
+did not find expected whitespace or line break while scanning a tag
+did not find the expected '>' while scanning a tag
+exceeded maximum nesting depth
+found a tab character that violates indentation
+found a tab character where an indentation space is expected
+found an indentation indicator equal to 0
+found character that cannot start any token
+found duplicate %YAML directive
+found extremely long version number while scanning a %YAML directive
+found incompatible YAML document while scanning a directive
+found invalid Unicode character escape code
+found undefined tag handle
+found unexpected ':'
+found unexpected document indicator
+found unexpected end of stream
+found unexpected non-alphabetical character
+found unknown directive name
+found unknown escape character
+mapping keys are not allowed in this context
+mapping values are not allowed in this context"""
+
+
+@pytest.mark.parametrize("problem", OF_LIBYAML.split("\n"))
+def test_all_that_the_yaml_parser_says_is_put_in_plain_words(problem: str) -> None:
+    message, advice = in_words(problem)
+    assert advice and not message.startswith("not YAML")
+
+
+#: Texts that are no JSON, one for each thing that its parser says.
+NO_JSON = (
+    *("[1,]", "{1:2}", '{"a" 1}', "[1 2]", '{"a":1 "b":2}', "[nope]", "[tru]", "[01]", "[1.]", "[1e]", "[-]"),
+    *("[1e999]", '["\\x"]', '["\\ud800"]', '["\\ud800\\u0041"]', '["a\nb"]', '["a', "[", '{"a"', "1 2", "\ufeff1"),
+    *("[" * 2000, "\\", "//", "/* */ 1", "'a'", "NaN", "[Infinity]", '{"a":}', "{,}", "[,]", '"\\u12"'),
+)
+
+
+@pytest.mark.parametrize("text", NO_JSON)
+def test_all_that_the_json_parser_says_is_put_in_plain_words(text: str) -> None:
+    for suffix in (".json", ".jsonl"):
+        problems = said(text, suffix)
+        assert problems and all("not JSON" not in problem and "; " in problem for problem in problems)
+
+
+@pytest.mark.parametrize("value", ["true", "5", "a", "[1]", "null", "{}"])
+def test_a_final_trick_that_is_none_is_said(value: str) -> None:
+    text = f"{HEAD}settle: {{trick_points: 120, final_trick: {value}}}\n"
+    assert all(line.startswith("3:") for line in said(text)) and said(text)

@@ -222,6 +222,8 @@ def _forbidden(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
 
 def _one_of(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
     """Word a final trick with both ways of saying what was led, or with neither."""
+    if not isinstance(value, dict):  # which is said already
+        return []
     keys = [branch["required"][0] for branch in rule["oneOf"]]
     both = all(key in value for key in keys)
     return [
