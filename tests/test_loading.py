@@ -449,3 +449,17 @@ def test_all_that_the_json_parser_says_is_put_in_plain_words(text: str) -> None:
 def test_a_final_trick_that_is_none_is_said(value: str) -> None:
     text = f"{HEAD}settle: {{trick_points: 120, final_trick: {value}}}\n"
     assert all(line.startswith("3:") for line in said(text)) and said(text)
+
+
+def test_a_key_of_ones_own_is_refused_where_cards_stand_by_suit() -> None:
+    assert said(f"{HEAD}lead: {{P1: {{x-a: 3}}}}\n") == [
+        "3:13: unknown key 'x-a'; the keys of cards are S, H, C, D, jokers"
+    ]
+    assert said(f"{HEAD}lead: {{P1: {{♦: 3, d: 4}}}}\n") == ["3:19: unknown key 'd'; did you mean 'D'?"]
+
+
+def test_what_is_right_in_a_call_is_not_taken_for_wrong_cards_beside_an_error() -> None:
+    played = "[[{P3: S A}], [{P5: S A}]]", "[{P3: S A}, {P5: {S: A}}]", "[[{P3: [S A]}]]"
+    for plays in played:
+        text = f"id: a\nvariant: five\nlevels: 2\ncall: {{card: S A, by: P1, played: {plays}}}\n"
+        assert [line.partition(":")[0] for line in said(text)] == ["3"], plays

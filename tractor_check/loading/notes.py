@@ -12,27 +12,29 @@ from tractor_check.loading.expected import UNDETERMINED
 from tractor_check.loading.problems import Finding, Path
 from tractor_check.notation import cards
 
-_EACH = "*"
+_ITEM, _SEAT = "*", "seat"
+"""Stand for every item of a list, and for every key of a mapping by seat."""
+
 _MOST_ITEMS = 216
 _PLACES: tuple[tuple[str, ...], ...] = (
-    ("hands", _EACH),
+    ("hands", _SEAT),
     ("gone",),
-    ("lead", _EACH),
-    ("plays", _EACH),
-    ("reveal", "shows", _EACH, _EACH),
+    ("lead", _SEAT),
+    ("plays", _SEAT),
+    ("reveal", "shows", _ITEM, _SEAT),
     ("reveal", "bottom"),
     ("bury", "cards"),
     ("bury", "hand"),
     ("call", "card"),
-    ("call", "played", _EACH, _EACH),
-    ("call", "played", _EACH, _EACH, _EACH),
+    ("call", "played", _ITEM, _SEAT),
+    ("call", "played", _ITEM, _ITEM, _SEAT),
     ("settle", "bottom"),
     ("settle", "final_trick", "lead"),
     ("expect", "lead", "led"),
-    ("expect", "lead", "led_any_of", _EACH),
+    ("expect", "lead", "led_any_of", _ITEM),
     ("expect", "lead", "returned"),
-    ("expect", "options", _EACH, _EACH),
-    ("expect", "must_include", _EACH),
+    ("expect", "options", _SEAT, _ITEM),
+    ("expect", "must_include", _SEAT),
 )
 _WORDS = {"reveal": "pass", "expect": UNDETERMINED}
 
@@ -53,9 +55,9 @@ def _at(value: Any, pattern: tuple[str, ...], path: Path) -> Iterator[tuple[Path
         return
     head, rest = pattern[0], pattern[1:]
     if isinstance(value, dict):
-        for key in value if head == _EACH else [head] if head in value else []:
+        for key in value if head == _SEAT else [head] if head in value else []:
             yield from _at(value[key], rest, (*path, key))
-    elif isinstance(value, list) and head == _EACH:
+    elif isinstance(value, list) and head == _ITEM:
         for index, item in enumerate(value):
             yield from _at(item, rest, (*path, index))
 

@@ -6,6 +6,7 @@ in the schema file give the words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice, takewhile
@@ -144,9 +145,10 @@ def _advice(value: Any, rule: dict[str, Any]) -> str:
 def _unknown_keys(value: Any, rule: dict[str, Any], path: Path) -> list[Finding]:
     """Word the keys that a closed mapping does not have."""
     known = [key for key, allowed in rule.get("properties", {}).items() if allowed is not False]
+    patterns = rule.get("patternProperties", {})
     found: list[Finding] = []
     for key in value:
-        if key in rule.get("properties", {}) or key.startswith("x-"):
+        if key in rule.get("properties", {}) or any(re.search(pattern, key) for pattern in patterns):
             continue
         if len(found) == MOST_FINDINGS:
             break
