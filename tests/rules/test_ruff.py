@@ -615,6 +615,18 @@ def test_what_a_ruff_lacks_is_a_fact_of_its_reason(lead: str, reply: str, missin
     assert all(not reason.facts for reason in failing[1:])
 
 
+def test_the_role_of_a_ruff_behind_rests_on_what_it_was_compared_by() -> None:
+    """trick.tie-first: equal to an earlier ruff that is no longer in front."""
+    document = all_play("S A K", "H 5 7", "H J Q", "H 6 7")
+    ruling = ruled(document, {"ruff.compare.other": "top-part"})
+    assert ruling.answer["winner"] == "P3"
+    assert ruling.details["plays"]["P4"]["role"] == "ruff"
+    assert "trick.tie-first" in used(ruling)
+    assert ruled(document, {"trick.tie-first": "last"}).details["plays"]["P4"]["role"] == "overruff"
+    lower = ruled(all_play("S A K", "H 5 8", "H J Q", "H 6 7"))
+    assert "trick.tie-first" not in used(lower)
+
+
 def test_readings_consulted_by_earlier_ruffs_stay_consulted() -> None:
     """ruff.compare.other, ruff.short-not-void, ruff.all-trump."""
     document = all_play("S A K Q", "H 5 7 9", "H 6 8 10", "S 3 H J D 4")

@@ -261,12 +261,18 @@ class Contest:
             filler = self._trumps.top(holding) - self._trumps.top(best.holding)
             if filler * higher < 0:
                 reasons.append(Reason("ruff.overruff.filler-ignored", higher > 0, about, None, {"over": best.seat}))
-        least = 0 if self._profile.values[TIE.index] == "last" else 1
-        over = self._compare(entered, higher, reasons) or any(
-            overruffs(self.need, self._trumps, this, earlier, self._profile)[0] >= least for earlier in self._ruffs
-        )
+        over = self._compare(entered, higher, reasons) or any(self._beats(this, earlier) for earlier in self._ruffs)
         self._ruffs.append(this)
         return OVERRUFF if over else RUFF
+
+    def _beats(self, later: tuple[int, Ruff], earlier: tuple[int, Ruff]) -> bool:
+        """Return whether a qualifying ruff beats an earlier one that need not be in front."""
+        higher, readings = overruffs(self.need, self._trumps, later, earlier, self._profile)
+        self.readings |= readings
+        if higher == 0:
+            self.readings |= TIE.bit
+            return self._profile.values[TIE.index] == "last"
+        return higher > 0
 
     def _qualifying_clauses(self) -> list[str]:
         """Return the clauses by which a ruff qualifies."""
