@@ -244,6 +244,17 @@ def test_two_trumps_of_an_unknown_hand_raise_what_they_would_of_a_void_one() -> 
     assert set(used(ruled(trick("S 9 9", plays={"P2": "H 3 4"})))) == {"ruff.plain-pair", "trick.same-form-only"}
 
 
+def test_trumps_that_are_refused_rest_on_the_form_asked_for() -> None:
+    """ruff.unqualified-legal: illegal, trick.same-form-only."""
+    document = all_play("S 9 9", "H 3 4", hands={"P2": "H 3 4 D 3"}, readings={"ruff.unqualified-legal": "illegal"})
+    ruling = ruled(document)
+    assert ruling.answer["plays"]["P2"] == "illegal"
+    assert "trick.same-form-only" in used(ruling)
+    assert ruled(document, {"trick.same-form-only": "highest-card"}).answer["plays"]["P2"] == "legal"
+    singles = all_play("S A K", "H 3 4", hands={"P2": "H 3 4 D 3"}, readings={"ruff.unqualified-legal": "illegal"})
+    assert "trick.same-form-only" not in used(ruled(singles))
+
+
 def test_side_cards_beside_a_trump_are_no_reason_against_a_ruff() -> None:
     """follow.void.discard-or-ruff: a discard says only what it is."""
     for lead, reply in (("S 9 9", "H 3 D 4"), ("S A K", "H 3 D 4")):

@@ -211,7 +211,11 @@ UNQUALIFIED, COVERS, LONGER = "ruff.unqualified-legal", "ruff.pair-covers-single
         pytest.param("S A K", "H 3 4 D 3", set(), set(), id="two singles, no pair"),
         pytest.param("S A K", "H 3 3 D 3", {COVERS}, set(), id="a pair for two singles"),
         pytest.param(
-            "S 9 9", "H 3 4 D 3", {UNQUALIFIED, "ruff.plain-pair"}, {UNQUALIFIED, "ruff.plain-pair"}, id="a pair"
+            "S 9 9",
+            "H 3 4 D 3",
+            {UNQUALIFIED, "ruff.plain-pair", "trick.same-form-only"},
+            {UNQUALIFIED, "ruff.plain-pair"},
+            id="a pair",
         ),
         pytest.param("S A A K", "H 3 3 4 4 D 3", set(), set(), id="one single: no pair can stand for it"),
         pytest.param("S A A K Q", "H 3 3 4 4 D 3", {COVERS}, set(), id="a second pair"),

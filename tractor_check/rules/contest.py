@@ -20,6 +20,7 @@ from tractor_check.rules.ruff import (
     UNQUALIFIED,
     Requirement,
     Ruff,
+    by_form,
     judge_ruff,
     overruffs,
 )
@@ -109,7 +110,7 @@ class Contest:
         readings = ruff.readings | UNQUALIFIED.bit
         if self._profile.values[UNQUALIFIED.index] == "legal-no-win" or not self.has_alternative(play.hand):
             return (), readings
-        return ruff.failing, readings
+        return ruff.failing, readings | by_form(self.need)
 
     def has_alternative(self, hand: int) -> bool:
         """Return whether a void hand can do other than play trumps that cannot win."""
@@ -217,8 +218,7 @@ class Contest:
             reasons += self._why_a_ruff(f"ruff.{play.seat}", ruff, holding)
         if ruff.qualifies:
             return self._enter_qualified(play, holding, ruff, reasons)
-        if self._lead.shape in (PAIR, TRACTOR):
-            self.readings |= SAME_FORM.bit
+        self.readings |= by_form(self.need)
         return DISCARD
 
     def _why_a_ruff(self, about: str, ruff: Ruff, holding: int) -> list[Reason]:

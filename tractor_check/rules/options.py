@@ -12,7 +12,7 @@ from tractor_check.cards import Cards
 from tractor_check.profile import Profile
 from tractor_check.rules.counting import ANY, Wanted, count_choices
 from tractor_check.rules.follow import Demand, Owed, answers, forms, owes
-from tractor_check.rules.ruff import LONGER, PAIR_COVERS_SINGLES, UNQUALIFIED, Requirement
+from tractor_check.rules.ruff import LONGER, PAIR_COVERS_SINGLES, UNQUALIFIED, Requirement, by_form
 from tractor_check.shapes import SINGLE, THROW, pair_bits
 from tractor_check.trump import LOW, Group, Layout, Trump
 
@@ -84,7 +84,7 @@ class Replies:
             self.readings |= _forms_in_doubt(need, holding)
         if total == qualifying:
             return
-        self.readings |= UNQUALIFIED.bit
+        self.readings |= UNQUALIFIED.bit | (by_form(need) if strict else 0)
         if strict and (qualifying or holding << trumps.base != self._hand):
             self._need = need
             self._barred = total - qualifying

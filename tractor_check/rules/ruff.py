@@ -122,6 +122,13 @@ def requirement_of(lead: Lead, profile: Profile) -> Requirement:
     return need
 
 
+def by_form(need: Requirement) -> int:
+    """Return the bit of the reading by which trumps that are not of the form led, a pair or a tractor, cannot win
+    (trick.same-form-only).
+    """
+    return SAME_FORM.bit if need.shape in (PAIR, TRACTOR) else 0
+
+
 def judge_ruff(need: Requirement, trumps: Layout, holding: int) -> Ruff:
     """Return how the trumps ``holding`` of a void hand fare; the hand's other cards, if any, are of side suits.
 
