@@ -555,6 +555,17 @@ def test_the_tractor_that_was_owed_is_shown(lead: str, hand: str, reply: str, sh
 
 
 EXACT_ONLY = {LONGER: "exact-only"}
+THROWN = "follow.throw.obligation"
+
+
+def test_a_longer_run_in_place_of_a_whole_one_is_a_matter_of_the_reading() -> None:
+    """follow.tractor.longer: the hand holds a tractor of the length, and the reply a longer one."""
+    hands = {"P2": "D 3 3 4 4 6 6 7 7 8 8", "P3": "S 3 4 5 6 7 8", "P4": "C 3 4 5 6 7 8"}
+    document = trick("D K K A A 9 9", hands=hands, plays={"P2": "D 6 6 7 7 8 8"}, gone="D 10 10 J J Q Q")
+    ruling = ruled(document, sensitivity=True)
+    assert ruling.answer["plays"]["P2"] == LEGAL
+    assert LONGER in decisive(ruling)
+    assert answer(document, EXACT_ONLY)["plays"]["P2"] == ILLEGAL
 
 
 @pytest.mark.parametrize(
@@ -563,6 +574,11 @@ EXACT_ONLY = {LONGER: "exact-only"}
         pytest.param("D 3 3 4 4", "D 8 8 9 9 10 10 K", {}, {LONGER}, id="a longer run"),
         pytest.param("D 3 3 4 4", "D 8 8 9 9 10 10 K", EXACT_ONLY, {LONGER}, id="a longer run, exact"),
         pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 J J K", {}, {SHORTER}, id="a shorter run"),
+        pytest.param("D 3 3 4 4", "D 6 6 7 7 9 9 10 10 J J", {}, set(), id="one of the length, and a longer one"),
+        pytest.param("D Q Q K K A", "D 3 3 4 4 6 6 7 7 8 8", {}, {THROWN}, id="a throw too short for a longer one"),
+        pytest.param(
+            "D J J Q Q A A", "D 3 3 4 4 6 6 7 7 8 8", {}, {LONGER, THROWN}, id="a throw as long as a longer one"
+        ),
         pytest.param("D 3 3 4 4 5 5", "D 8 8 10 10 Q Q K", {}, set(), id="pairs apart"),
         pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 10 10 K", {}, set(), id="one of the length"),
         pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 10 10 J J", {}, {LONGER}, id="a longer one"),

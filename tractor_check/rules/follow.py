@@ -190,7 +190,8 @@ def _owed_tractor(demand: Demand, faces: int) -> tuple[tuple[int, ...], int]:
     consulted = 0
     if starts:
         if starts & ~(tiers << 2) & ~(tiers >> (2 * led)):
-            return demand.tractors, 0
+            too_long = starts & (starts >> 2) and demand.size > 2 * led + 1  # a reply may hold such a run
+            return demand.tractors, LONGER.bit if too_long else 0
         consulted = LONGER.bit
         if not demand.exact_only or any(led in lengths for lengths in length_choices(demand.layout, faces)[1:]):
             return demand.tractors, consulted
@@ -222,12 +223,12 @@ def _owed_of_runs(demand: Demand, runs: tuple[int, ...]) -> tuple[tuple[int, ...
     matched: tuple[int, ...] = ()
     consulted = 0
     for length in demand.tractors:
+        if runs and runs[0] > length:
+            consulted |= LONGER.bit
         if length in whole:
             whole.remove(length)
             matched += (length,)
             continue
-        if runs and runs[0] > length:
-            consulted |= LONGER.bit
         if not demand.exact_only and fits(runs, (*matched, length)):
             matched += (length,)
             continue
