@@ -159,9 +159,9 @@ class Contest:
             self._enter_short(play, played, reasons)
         if shape == THROW:
             return
-        strength = self._form_strength(played)
+        strength, led = self._form_strength(played), lead.parts[0].top
         if not strength:
-            if top > lead.parts[0].top:
+            if top > led or (top == led and self._profile.values[TIE.index] == "last"):
                 self.readings |= SAME_FORM.bit
                 if shape == PAIR and whole and reasons is not None:
                     reasons += self._not_a_pair(play.seat, layout, played)
