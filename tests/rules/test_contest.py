@@ -205,6 +205,8 @@ def test_only_a_higher_card_makes_one_ask_for_the_form() -> None:
     assert "trick.same-form-only" not in used(equal)
     last = ruled(all_play("D 2 2", "C 2 H 4", "H 5 6", "H 7 8"), {"trick.tie-first": "last"})
     assert "trick.same-form-only" in used(last)
+    lower = ruled(all_play("D 2 2", "H 9 4", "H 5 6", "H 7 8"), {"trick.tie-first": "last"})
+    assert "trick.same-form-only" not in used(lower)
     higher = ruled(all_play("D 2 2", "H 2 H 4", "H 5 6", "H 7 8"))
     assert "trick.same-form-only" in used(higher)
 

@@ -579,6 +579,7 @@ def test_a_longer_run_in_place_of_a_whole_one_is_a_matter_of_the_reading() -> No
         pytest.param(
             "D J J Q Q A A", "D 3 3 4 4 6 6 7 7 8 8", {}, {LONGER, THROWN}, id="a throw as long as a longer one"
         ),
+        pytest.param("D J J Q Q A A", "D 3 3 4 4 6 6 8 8 9", {}, {THROWN}, id="a long throw, and one of the length"),
         pytest.param("D 3 3 4 4 5 5", "D 8 8 10 10 Q Q K", {}, set(), id="pairs apart"),
         pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 10 10 K", {}, set(), id="one of the length"),
         pytest.param("D 3 3 4 4 5 5", "D 8 8 9 9 10 10 J J", {}, {LONGER}, id="a longer one"),
