@@ -124,8 +124,12 @@ class Contest:
         layout = lead.layout
         played = (play.packed >> layout.base) & layout.mask
         if played:
-            enter = self._enter_single if lead.shape == SINGLE else self._enter_follow
-            enter(play, played, reasons)
+            if lead.shape == SINGLE:
+                self._enter_single(play, played, reasons)
+            elif lead.shape != THROW:
+                self._enter_follow(play, played, reasons)
+            elif played.bit_count() != lead.size:
+                self._enter_short(play, played, reasons)
             return FOLLOW
         trumps = self._trumps
         if layout is trumps:
@@ -145,7 +149,7 @@ class Contest:
             self._compare(_new(_Best, (play.seat, played, top, None)), top - best.strength, reasons)
 
     def _enter_follow(self, play: Play, played: int, reasons: Reasons) -> None:
-        """Compare a reply with cards of the led group (pair.standalone.single-does-not-beat, trick.same-form-only)."""
+        """Compare a reply to a pair or a tractor (pair.standalone.single-does-not-beat, trick.same-form-only)."""
         lead = self._lead
         layout, shape = lead.layout, lead.shape
         top = layout.top(played)
@@ -157,8 +161,6 @@ class Contest:
         whole = played.bit_count() == lead.size
         if not whole:
             self._enter_short(play, played, reasons)
-        if shape == THROW:
-            return
         strength, led = self._form_strength(played), lead.parts[0].top
         if not strength:
             if top > led or (top == led and self._profile.values[TIE.index] == "last"):
