@@ -27,6 +27,8 @@ class Lead(NamedTuple):
         pairs: pairs in the whole lead, those of its tractors included.
         tractors: lengths of its tractors in pairs, longest first.
         weakest: the lowest part of each form: what beats any part of that form beats this one.
+        lowest: strength of the lowest part.
+        lowest_pair: strength of the lowest that is a pair or a tractor, 0 without any.
     """
 
     layout: Layout
@@ -37,6 +39,8 @@ class Lead(NamedTuple):
     pairs: int
     tractors: tuple[int, ...]
     weakest: tuple[Part, ...]
+    lowest: int
+    lowest_pair: int
 
     @property
     def in_trumps(self) -> bool:
@@ -60,8 +64,9 @@ def lead_in(layout: Layout, holding: int) -> Lead:
     """Return the lead of ``holding`` in one group."""
     size = holding.bit_count()
     if size == 1:
-        single = (Part(SINGLE, 0, layout.top(holding), holding),)
-        return Lead(layout, holding, 1, SINGLE, single, 0, (), single)
+        top = layout.top(holding)
+        single = (Part(SINGLE, 0, top, holding),)
+        return Lead(layout, holding, 1, SINGLE, single, 0, (), single, top, 0)
     parts = parts_of(layout, holding)
     pairs = 0
     tractors: tuple[int, ...] = ()
@@ -73,7 +78,10 @@ def lead_in(layout: Layout, holding: int) -> Lead:
             tractors += (length,)
         # Parts of one form come high to low.
         weakest[length] = part
-    return Lead(layout, holding, size, shape_of(parts), parts, pairs, tractors, tuple(weakest.values()))
+    lowest = min(part.top for part in parts)
+    lowest_pair = min((part.top for part in parts if part.pairs), default=0)
+    forms = tuple(weakest.values())
+    return Lead(layout, holding, size, shape_of(parts), parts, pairs, tractors, forms, lowest, lowest_pair)
 
 
 def may_be_thrown(lead: Lead, profile: Profile) -> tuple[bool, int]:

@@ -215,7 +215,7 @@ def _perhaps_beaten(position: Position, lead: Lead, profile: Profile) -> tuple[d
     layout = lead.layout
     opponents = frozenset().union(*possible_opponents(position))
     only_opponents = profile.values[WHOSE.index] == "opponents"
-    lowest_pair = min((part.top for part in lead.parts if part.pairs), default=0)
+    lowest_pair = lead.lowest_pair
     found: dict[Part, int] = {}
     readings = 0
     for seat, seen, most in _unknown_hands(position, layout):

@@ -90,10 +90,8 @@ def blocked_by(lead: Lead, hands: Iterable[tuple[str, int]], profile: Profile, *
     """
     any_card = profile.values[BEATS.index] == "any-card"
     exact = profile.values[LONGER.index] == "exact"
-    layout, weakest = lead.layout, lead.weakest
+    layout, weakest, lowest, lowest_pair = lead.layout, lead.weakest, lead.lowest, lead.lowest_pair
     base, mask = layout.base, layout.mask
-    lowest = min([part.top for part in weakest])
-    lowest_pair = min([part.top for part in weakest if part.pairs]) if lead.pairs else 0
     blockers: list[Blocker] = []
     consulted = 0
     for seat, hand in hands:
