@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulings import all_play, answer, broken, decisive, follow, kept, ruled, trump_of, used
+from rulings import all_play, answer, broken, decisive, follow, kept, ruled, trick, trump_of, used
 from tractor_check.notation import cards
 from tractor_check.profile import PRINTED, consulted
 from tractor_check.rules.lead import Lead, lead_of
@@ -625,6 +625,14 @@ def test_the_role_of_a_ruff_behind_rests_on_what_it_was_compared_by() -> None:
     assert ruled(document, {"trick.tie-first": "last"}).details["plays"]["P4"]["role"] == "overruff"
     lower = ruled(all_play("S A K", "H 5 8", "H J Q", "H 6 7"))
     assert "trick.tie-first" not in used(lower)
+
+
+def test_a_ruff_equal_to_one_behind_keeps_what_earlier_seats_raised() -> None:
+    """ruff.short-not-void, trick.tie-first, with five players."""
+    plays = {"P2": "S 3 H 5", "P3": "H 4 7", "P4": "H J Q", "P5": "H 6 7"}
+    ruling = ruled(trick("S A K", variant="five", unlisted="as-played", plays=plays))
+    assert ruling.answer["winner"] == "P4"
+    assert {"ruff.short-not-void", "ruff.compare.other", "trick.tie-first"} <= set(used(ruling))
 
 
 def test_readings_consulted_by_earlier_ruffs_stay_consulted() -> None:
