@@ -44,16 +44,15 @@ def _partners(scenario: Scenario, leader: str) -> tuple[str, ...]:
     seats = scenario.seats
     if scenario.variant != "five":
         return (seats[(seats.index(leader) + 2) % 4],)
-    if scenario.dealer is None or scenario.partner is None:
+    if _sides_are_hidden(scenario):
         return ()
-    side = {scenario.dealer, *scenario.partner}
+    side = {scenario.dealer, *(scenario.partner or ())}
     return tuple(seat for seat in seats if (seat in side) == (leader in side))
 
 
-def _sides_are_hidden(scenario: Scenario, ruling: Ruling) -> bool:
-    """Return whether only opponents recall a throw and nobody knows who they are."""
-    known = scenario.variant != "five" or (scenario.dealer is not None and scenario.partner is not None)
-    return not known and value_of(ruling, "throw.recall.whose-cards") == "opponents"
+def _sides_are_hidden(scenario: Scenario) -> bool:
+    """Return whether the scenario leaves open who plays with whom."""
+    return scenario.variant == "five" and (scenario.dealer is None or scenario.partner is None)
 
 
 def _open(ruling: Ruling) -> bool:
@@ -77,7 +76,7 @@ def _throw(scenario: Scenario, ruling: Ruling, spoken: Speech) -> Iterator[str]:
         if len(led.different) < len(led):
             yield spoken.say("Against a pair or tractor of the throw, two of the same in one hand count.")
     elif UNDETERMINED in (about.get("recalled"), about.get("led")) and not _open(ruling):
-        if _sides_are_hidden(scenario, ruling):
+        if value_of(ruling, "throw.recall.whose-cards") == "opponents" and _sides_are_hidden(scenario):
             yield spoken.say(
                 "Ask who plays with {seat}: only the cards of opponents recall the throw here.", seat=leader
             )

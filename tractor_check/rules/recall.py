@@ -72,8 +72,7 @@ def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool) ->
     perhaps, more = _perhaps_beaten(position, lead, profile) if position.unlisted and position.unseen else ({}, 0)
     readings = test.readings | more
     if not test.blockers and not perhaps:
-        held = _test_held(position, lead, tested, assumed=False) if why else []
-        return _standing(position, lead, False, held, {}, readings)
+        return _passed(position, lead, tested, readings, assumed=False, why=why)
     readings |= WHOSE.bit if test.blockers else 0
     ways = _ways_to_count(position, test.blockers, profile)
     beaten = [[blocker.part for blocker in way] for way in ways]
@@ -91,8 +90,15 @@ def test_lead(position: Position, lead: Lead, profile: Profile, *, why: bool) ->
     readings |= UNKNOWN_HANDS.bit if perhaps else 0
     if might_beat:
         return _in_doubt(position, lead, beaten, might_beat, profile, UNKNOWN, readings)
-    held = _test_held(position, lead, tested, assumed=bool(perhaps)) if why else []
-    return _standing(position, lead, False, held, {"assumed": "stands"} if perhaps else {}, readings)
+    return _passed(position, lead, tested, readings, assumed=bool(perhaps), why=why)
+
+
+def _passed(
+    position: Position, lead: Lead, tested: list[tuple[str, int]], readings: int, *, assumed: bool, why: bool
+) -> Thrown:
+    """Return a throw that passed the test, or that is ``assumed`` to pass it (throw.recall.unknown-hands)."""
+    reasons = _test_held(position, lead, tested, assumed=assumed) if why else []
+    return _standing(position, lead, False, reasons, {"assumed": "stands"} if assumed else {}, readings)
 
 
 def _in_doubt(
